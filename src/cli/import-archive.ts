@@ -6,6 +6,7 @@ import { Uploads } from '../http/bodies/uploads.js';
 import { UnprocessableError } from '../http/problems/errors.js';
 import { ARCHIVE_TOO_LARGE } from '../imports/archives/archive-refusals.js';
 import type { ArchiveImportDto, ImportArchiveQueryDto } from '../imports/archives/archives.dto.js';
+import { ArchiveQueueService } from '../imports/archives/archive-queue.service.js';
 import { ArchivesService } from '../imports/archives/archives.service.js';
 import { TaskRunner } from '../tasks/task-runner.js';
 import type { Services } from './run.js';
@@ -17,7 +18,7 @@ const LOOK_AGAIN = 200;
 
 /**
  * Imports an archive into the household of the person, and waits for the end.
- * @throws FileError when it cannot be read, UnprocessableError when nothing was imported, and what `ArchivesService.import` throws
+ * @throws FileError when it cannot be read, UnprocessableError when nothing was imported, and what `ArchiveQueueService.import` throws
  */
 export async function importArchive(
   services: Services,
@@ -28,7 +29,7 @@ export async function importArchive(
   const upload = await services(Uploads).copy(archive.source, archive.name, ARCHIVE_TOO_LARGE);
   try {
     const owner = { householdId, userId: user.id, ...ALL_RIGHTS };
-    const { archiveId } = await services(ArchivesService).import(owner, upload, query, new AbortController().signal);
+    const { archiveId } = await services(ArchiveQueueService).import(owner, upload, query, new AbortController().signal);
     return await endOfImport(services, householdId, archiveId);
   } finally {
     await rm(upload.path, { force: true });

@@ -9,6 +9,7 @@ import { FileImportsService } from './files/file-imports.service.js';
 import { FilePictures } from './files/file-pictures.js';
 import { ImportFilesRepository } from './files/import-files.repository.js';
 import { ImportFilesService } from './files/import-files.service.js';
+import { ImportedRecipes } from './imported-recipes.js';
 import { ImportLimits } from './import-limits.js';
 import { ImportMetrics } from './import-metrics.js';
 import { ImportListService } from './import-list.service.js';
@@ -40,6 +41,7 @@ import { RecipeImporter } from './recipe-importer.js';
     FilePictures,
     ImportFilesRepository,
     RecipeImporter,
+    ImportedRecipes,
     DraftReader,
     ImportListService,
     PictureImporter,

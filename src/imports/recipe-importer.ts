@@ -2,35 +2,21 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../config/config.js';
 import { isDatabaseUnavailable } from '../database/pg-errors.js';
-import { AdvisoryLocks } from '../database/advisory-locks.js';
-import { Transactions } from '../database/transactions.js';
-import { StorageQuota } from '../households/storage-quota.js';
 import { LimitReachedError } from '../households/limit-reached-error.js';
 import { HouseholdFullError } from '../http/problems/errors.js';
 import { LOGGER } from '../http/logger.js';
 import { Outcomes } from '../metrics/outcomes.js';
-import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure } from '../parser/recipe-draft.js';
-import { contentOfDraft } from '../recipes/writing/content-of-draft.js';
 import { HouseholdLimits } from '../recipes/limits/household-limits.service.js';
-import { LIMITS } from '../recipes/writing/recipe-limits.js';
-import { type KnownRecipe, RecipesService } from '../recipes/recipes.service.js';
-import { urlKey } from '../recipes/url-key.js';
-import type { RecipeContent } from '../recipes/writing/recipe-content.js';
-import { hashOf } from '../shared/text/digest.js';
-import { titleKey } from '../shared/text/title-key.js';
 import { LeaseLostError, NotNowError, type Task } from '../tasks/task.js';
 import type { TaskKind } from '../tasks/task-kind.js';
 import { TaskRunner } from '../tasks/task-runner.js';
 import { Tasks } from '../tasks/tasks.js';
-import { DraftReader, type ReadDraft } from './draft-reader.js';
-import { FilePictures } from './files/file-pictures.js';
-import { type Doubtful, doubtfulIn, NOTHING_DOUBTFUL } from './files/doubtful.js';
+import { DraftReader } from './draft-reader.js';
+import { ImportedRecipes } from './imported-recipes.js';
 import { FAILURE_CODES, ImportFailure } from './import-failure.js';
-import { ImportGoneError, type ImportRun, ImportRunsService } from './import-runs.service.js';
+import { ImportGoneError, ImportRunsService } from './import-runs.service.js';
 import { IMPORT_TASK } from './import-task.js';
-import { warningsOf } from './import-warning.js';
-import { type BroughtPicture, BroughtPictures } from './pictures/brought-pictures.js';
 
 /**
  * Seconds before the second, third and fourth attempt. They are short because somebody is waiting. A site may ask for a longer
@@ -51,8 +37,8 @@ const INTERRUPTED_EACH_TIME =
 const UNEXPECTED = 'Larder could not finish this; its log says more. Try again, or paste the text of the recipe.';
 
 /**
- * Runs imports: from a page or text to a stored recipe, or to the reason of the failure. The configuration says how many run at
- * the same time.
+ * Runs imports: `DraftReader` reads a page, text or files, `ImportedRecipes` stores the recipe. Here is what happens when one of them
+ * fails. The configuration says how many run at the same time.
  */
 @Injectable()
 export class RecipeImporter implements OnModuleInit, TaskKind {
@@ -61,17 +47,11 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
 
   constructor(
     private readonly reader: DraftReader,
-    private readonly parser: ParserService,
-    private readonly recipes: RecipesService,
+    private readonly storing: ImportedRecipes,
     private readonly runs: ImportRunsService,
-    private readonly pictures: BroughtPictures,
-    private readonly filePictures: FilePictures,
-    private readonly quota: StorageQuota,
     private readonly limits: HouseholdLimits,
     private readonly tasks: Tasks,
     private readonly runner: TaskRunner,
-    private readonly transactions: Transactions,
-    private readonly locks: AdvisoryLocks,
     @Inject(CONFIG) config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -88,7 +68,7 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     if (run === null) return this.tasks.complete(task);
     try {
       await this.limits.checkRecipes(run.householdId);
-      await this.store(run, await this.reader.read(run, stop), stop);
+      await this.storing.store(run, await this.reader.read(run, stop), stop);
       importOutcomes.count('completed');
     } catch (error) {
       if (error instanceof ImportGoneError) return this.tasks.complete(task);
@@ -103,57 +83,6 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
 
   onHandBack(task: Task): Promise<void> {
     return this.runs.handBack(task);
-  }
-
-  private async store(run: ImportRun, read: ReadDraft, stop: AbortSignal): Promise<void> {
-    const { draft, address } = read;
-    const lines = draft.ingredients.slice(0, LIMITS.ingredients);
-    const owner = { householdId: run.householdId, signal: stop };
-    const ingredients = await this.parser.readIngredients(lines, draft.language ?? undefined, owner);
-    const content = contentOfDraft(draft, ingredients, address);
-    await this.quota.check(run.householdId);
-    const pictures = run.source === 'file' ? await this.filePictures.of(run, read.scans ?? [], stop) : [];
-    const doubtful = doubtfulIn(draft, read.doubtful ?? []);
-    const ready = { content, hash: hashOf(content), address, warnings: warningsOf(draft, doubtful.words), doubtful };
-    await this.limits.orWithoutPictures(
-      () => this.storeRecipe(run, ready, pictures),
-      () => this.storeRecipe(run, ready, []),
-    );
-  }
-
-  private async storeRecipe(
-    run: ImportRun,
-    { content, hash, address, warnings, doubtful }: ReadyRecipe,
-    pictures: readonly BroughtPicture[],
-  ): Promise<void> {
-    await this.transactions.run(async () => {
-      await this.locks.wait('import', run.householdId, titleKey(content.name));
-      await this.runs.endTask(run);
-      const duplicateOf = await this.findSame(run, content, hash, address);
-      if (duplicateOf === null)
-        await this.pictures.store(run, content, pictures, (pictured, image) =>
-          this.recipes.addImported(run, run.id, pictured, image, hash),
-        );
-      const found = duplicateOf === null ? { warnings, doubtful } : { warnings: [], doubtful: NOTHING_DOUBTFUL };
-      await this.runs.complete(run, { duplicateOf, ...found });
-    });
-  }
-
-  /**
-   * The recipe that the household has already: of the same name, and from the same page or with the same content, as a text that is pasted
-   * twice. The name must be the same because some sites give all their pages one canonical address.
-   */
-  private async findSame(
-    { householdId, id }: ImportRun,
-    content: RecipeContent,
-    hash: Buffer,
-    address: string | null,
-  ): Promise<string | null> {
-    const pages = [content.url, address].map((one) => (one === null ? null : urlKey(one)));
-    const known = await this.recipes.findByName(householdId, content.name);
-    const isSame = ({ urlKey: page, contentHash: other }: KnownRecipe): boolean =>
-      (page !== null && pages.includes(page)) || other.equals(hash);
-    return known.find((one) => one.id !== id && isSame(one))?.id ?? null;
   }
 
   private explain(error: unknown, { subject }: Task): ImportFailure {
@@ -176,14 +105,4 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     if (!failure.retryable || backoff === undefined) await this.fail(task, failure);
     else await this.runs.postpone(task, failure, Math.max(backoff, failure.retryAfterSeconds ?? 0));
   }
-}
-
-/** What is stored of an import. */
-interface ReadyRecipe {
-  readonly content: RecipeContent;
-  readonly hash: Buffer;
-  /** Of the page. */
-  readonly address: string | null;
-  readonly warnings: ReturnType<typeof warningsOf>;
-  readonly doubtful: Doubtful;
 }

@@ -11,6 +11,7 @@ import { RecipeDto } from './reading/recipe.dto.js';
 import { FoundRecipesDto, SearchRecipesDto } from './reading/search-recipes.dto.js';
 import { RecipesService } from './recipes.service.js';
 import { RecipeViewQueryDto } from './views/recipe-view.dto.js';
+import { AddRecipesService } from './writing/add-recipes.service.js';
 import { CreateRecipeDto } from './writing/create-recipe.dto.js';
 
 @ApiTags('Recipes')
@@ -18,6 +19,7 @@ import { CreateRecipeDto } from './writing/create-recipe.dto.js';
 export class RecipesController {
   constructor(
     private readonly recipes: RecipesService,
+    private readonly additions: AddRecipesService,
     private readonly changes: RecipeChangesService,
   ) {}
 
@@ -46,7 +48,7 @@ export class RecipesController {
     @Body() body: CreateRecipeDto,
     @ClientGone() gone: AbortSignal,
   ): Promise<string> {
-    return JSON.stringify(await this.recipes.create(caller, body, gone));
+    return JSON.stringify(await this.additions.create(caller, body, gone));
   }
 
   @Get(':id')

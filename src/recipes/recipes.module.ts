@@ -56,6 +56,7 @@ import { RecipesController } from './recipes.controller.js';
 import { RecipesOfRemovedHouseholds } from './recipes-of-removed-households.js';
 import { RecipesRepository } from './recipes.repository.js';
 import { RecipesService } from './recipes.service.js';
+import { AddRecipesService } from './writing/add-recipes.service.js';
 import { AuthorsRepository } from './writing/authors.repository.js';
 import { AuthorsService } from './writing/authors.service.js';
 import { RecipePartsRepository } from './writing/recipe-parts.repository.js';
@@ -112,6 +113,7 @@ import { TagsService } from './tags/tags.service.js';
   ],
   providers: [
     RecipesService,
+    AddRecipesService,
     RecipesRepository,
     RecipesOfRemovedHouseholds,
     MergedIngredients,
@@ -161,6 +163,7 @@ import { TagsService } from './tags/tags.service.js';
   ],
   exports: [
     RecipesService,
+    AddRecipesService,
     HouseholdLimits,
     RecipeChangesService,
     FindRecipesService,

@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Person } from '../accounts/caller.js';
 import { AiService } from '../ai/ai.service.js';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { CONFIG, type Config } from '../config/config.js';
-import { LineReader } from '../foods/line-reader.js';
-import { addedBefore } from '../http/problems/added-before.js';
 import { NotFoundError } from '../http/problems/errors.js';
 import { SearchIndex } from '../search/search-index.service.js';
 import { type SearchQuery, SearchService } from '../search/search.service.js';
@@ -13,38 +10,27 @@ import { titleKey } from '../shared/text/title-key.js';
 import { IdInBinError } from './bin/id-in-bin-error.js';
 import { UnsuitableDishesService } from './cards/unsuitable-dishes.service.js';
 import { type StoredRecipe, toStoredRecipe } from './changing/stored-recipe.js';
-import type { Recipe } from './entities/recipe.entity.js';
 import type { RecipeNutritionDto } from './nutrition/nutrition.dto.js';
 import { estimateByRules, nutritionOfRecipe } from './nutrition/nutrition-of-recipe.js';
 import { imageLink, listedImageLink } from './pictures/image-link.js';
-import { RecipePicturesService } from './pictures/recipe-pictures.service.js';
 import type { RecipeDto, RecipeSummaryDto, RecipeWithoutTimers } from './reading/recipe.dto.js';
 import type { FoundRecipesDto } from './reading/search-recipes.dto.js';
 import { toRecipeDto, toRecipeSummaryDto, toRecipeWithoutTimers } from './reading/to-recipe-dto.js';
 import type { WholeRecipe } from './reading/whole-recipe.js';
 import { type KnownRecipe, RecipesRepository } from './recipes.repository.js';
 import { type AskedView, isAsked, withView } from './views/view-recipe.js';
-import { contentOfPayload, linesOf } from './writing/content-of-payload.js';
-import type { CreateRecipeDto } from './writing/create-recipe.dto.js';
-import type { RecipeContent, StoredPicture } from './writing/recipe-content.js';
-import { RecipeReferences } from './writing/recipe-references.js';
-import { RecipeWriter } from './writing/recipe-writer.js';
-import { hashOf } from '../shared/text/digest.js';
 
 const AT_A_TIME = 100;
 
 export type { KnownRecipe } from './recipes.repository.js';
 
+/** Reads recipes. */
 @Injectable()
 export class RecipesService implements OnModuleInit {
   private readonly publicUrl: string | null;
 
   constructor(
     private readonly repository: RecipesRepository,
-    private readonly writer: RecipeWriter,
-    private readonly references: RecipeReferences,
-    private readonly pictures: RecipePicturesService,
-    private readonly lines: LineReader,
     private readonly unsuitable: UnsuitableDishesService,
     private readonly finder: SearchService,
     private readonly searchIndex: SearchIndex,
@@ -170,45 +156,6 @@ export class RecipesService implements OnModuleInit {
     return id === null ? null : this.findSummary(reader, id);
   }
 
-  /**
-   * Creates a recipe and returns its id. A retry with the same id and content writes nothing.
-   * @param gone aborted when the client has gone
-   * @throws InvalidRequestError QueueFullError IdInBinError LimitReachedError, ConflictError when another recipe has
-   * the id, UnprocessableError when the household has too many tags
-   */
-  async create({ householdId, userId }: Person, payload: CreateRecipeDto, gone?: AbortSignal): Promise<string> {
-    const partsOf = await this.lines.read(linesOf(payload.recipeIngredients), 'recipeIngredients', {
-      householdId,
-      signal: gone,
-    });
-    const asked = contentOfPayload(payload, partsOf);
-    const content = { ...asked, image: await this.pictures.sourceOf(householdId, asked.image) };
-    await this.references.refuseUnknown(householdId, content, content.cuisineIds);
-    const id = payload.id ?? randomUUID();
-    // A request that is repeated adds no tags.
-    if (!(await this.isTaken(householdId, id))) await this.references.refuseTags(householdId, content);
-    const added = await this.writer.add({ householdId, userId, id, content });
-    return (added ?? (await this.existing(householdId, id, hashOf(content)))).id;
-  }
-
-  /**
-   * Adds an imported recipe. New tags and cuisines for which there is no room are left out. `false`, with nothing done, when the id is
-   * taken.
-   * @param picture of its image
-   * @param contentHash `hashOf` what was read: the content may have photos beside it
-   * @throws LimitReachedError
-   */
-  async addImported(
-    { householdId, userId }: Person,
-    id: string,
-    given: RecipeContent,
-    picture: StoredPicture | null = null,
-    contentHash = hashOf(given),
-  ): Promise<boolean> {
-    const content = await this.references.fitting(householdId, given);
-    return (await this.writer.add({ householdId, userId, id, content, picture, contentHash })) !== null;
-  }
-
   /** The recipes whose names are the same without case and accents, the oldest first. */
   async findByName(householdId: string, name: string): Promise<KnownRecipe[]> {
     return this.repository.findKnown(householdId, await this.searchIndex.idsOfTitle(householdId, titleKey(name)));
@@ -217,16 +164,6 @@ export class RecipesService implements OnModuleInit {
   /** Whether a recipe has the id, perhaps in the bin. */
   async isTaken(householdId: string, id: string): Promise<boolean> {
     return (await this.repository.findIn(householdId, id)) !== null;
-  }
-
-  /**
-   * A recipe that was not added because it is there already.
-   * @throws IdInBinError, ConflictError when another recipe has the id
-   */
-  async existing(householdId: string, id: string, hash: Buffer): Promise<Recipe> {
-    const existing = await this.repository.findIn(householdId, id);
-    if (existing !== null && existing.deletedAt !== null) throw new IdInBinError();
-    return addedBefore(existing, (recipe) => recipe.contentHash.equals(hash), 'recipe');
   }
 
   /** @throws IdInBinError */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,7 +8,10 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { CONFIG, type Config } from '../../config/config.js';
 import { ArchiveFilePartsRepository } from './archive-file-parts.repository.js';
 import type { ArchiveRun } from './archive-runs.service.js';
+import type { NewArchive } from './archives.repository.js';
 
+/** Bytes of a part of a file in the database. */
+const PART = 1_048_576;
 /** Milliseconds after which a file can no longer be in use. */
 const OLD = 24 * 3_600_000;
 
@@ -32,6 +35,17 @@ export class ArchiveFolder implements OnApplicationBootstrap {
       const path = join(this.folder, name);
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
       if (Date.now() - mtimeMs > OLD) await rm(path, { force: true });
+    }
+  }
+
+  /** Stores an uploaded file in the database, in the transaction that adds its import. */
+  async store({ householdId, id, bytes }: NewArchive, file: FileHandle): Promise<void> {
+    const total = Number(bytes);
+    for (let number = 0; number * PART < total; number++) {
+      const size = Math.min(PART, total - number * PART);
+      const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(size), 0, size, number * PART);
+      if (bytesRead !== size) throw new Error('The uploaded file became shorter');
+      await this.fileParts.add({ householdId, archiveId: id, number, bytes: buffer });
     }
   }
 

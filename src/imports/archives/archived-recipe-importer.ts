@@ -18,6 +18,7 @@ import { MadeService } from '../../recipes/made/made.service.js';
 import { HouseholdLimits } from '../../recipes/limits/household-limits.service.js';
 import { FavoritesAndRatingsService } from '../../recipes/favorites-and-ratings/favorites-and-ratings.service.js';
 import { type KnownRecipe, RecipesService } from '../../recipes/recipes.service.js';
+import { AddRecipesService } from '../../recipes/writing/add-recipes.service.js';
 import type { RecipeContent } from '../../recipes/writing/recipe-content.js';
 import { LIMITS } from '../../recipes/writing/recipe-limits.js';
 import { type BroughtPicture, BroughtPictures } from '../pictures/brought-pictures.js';
@@ -42,6 +43,7 @@ const NOTHING_MISSING: Missing = { error: null, errorReason: null };
 export class ArchivedRecipeImporter {
   constructor(
     private readonly recipes: RecipesService,
+    private readonly newRecipes: AddRecipesService,
     private readonly changes: RecipeChangesService,
     private readonly duplicates: RecipeDuplicatesService,
     private readonly bin: RecipeBinService,
@@ -92,7 +94,7 @@ export class ArchivedRecipeImporter {
       missing = await this.withPicturesThatFit(one, id, async (pictures) => {
         stop.throwIfAborted();
         await this.pictures.store({ ...owner, id }, content, pictures, (pictured, image) =>
-          this.recipes.addImported(owner, id, pictured, image),
+          this.newRecipes.addImported(owner, id, pictured, image),
         );
       });
     }

@@ -7,7 +7,9 @@ import { fileBodies, SentUpload, TakesUpload } from '../../http/bodies/sent-file
 import type { UploadedFile } from '../../http/bodies/uploads.js';
 import { ClientGone } from '../../http/client-gone.js';
 import { Id } from '../../http/fields/validation.js';
+import { ArchiveQueueService } from './archive-queue.service.js';
 import { ARCHIVE_TOO_LARGE } from './archive-refusals.js';
+import { ArchiveUndoService } from './archive-undo.service.js';
 import {
   ArchiveEntriesQueryDto,
   ArchiveImportDto,
@@ -24,7 +26,11 @@ const TYPES = ['application/zip', 'application/gzip', 'application/json', 'text/
 @ApiTags('Recipe imports')
 @Controller('api/v1/recipes')
 export class ArchivesController {
-  constructor(private readonly archives: ArchivesService) {}
+  constructor(
+    private readonly archives: ArchivesService,
+    private readonly queue: ArchiveQueueService,
+    private readonly undoing: ArchiveUndoService,
+  ) {}
 
   @Post('import/archive')
   @Needs('recipes:write')
@@ -44,7 +50,7 @@ export class ArchivesController {
     @Query() query: ImportArchiveQueryDto,
     @ClientGone() gone: AbortSignal,
   ): Promise<QueuedArchiveDto> {
-    return this.archives.import(caller, file, query, gone);
+    return this.queue.import(caller, file, query, gone);
   }
 
   @Get('imports/archives')
@@ -74,6 +80,6 @@ export class ArchivesController {
     summary: 'Undo an archive import: its unchanged recipes go to the bin, and what came with them is removed',
   })
   undo(@CurrentCaller() { householdId }: Caller, @Id() id: string): Promise<UndoneArchiveDto> {
-    return this.archives.undo(householdId, id);
+    return this.undoing.undo(householdId, id);
   }
 }

@@ -7,8 +7,10 @@ import { ArchiveFolder } from './archive-folder.js';
 import { ArchiveImporter } from './archive-importer.js';
 import { ArchiveEntriesRepository } from './archive-entries.repository.js';
 import { ArchiveFilePartsRepository } from './archive-file-parts.repository.js';
+import { ArchiveQueueService } from './archive-queue.service.js';
 import { ArchiveRunsService } from './archive-runs.service.js';
 import { ArchivedRecipeImporter } from './archived-recipe-importer.js';
+import { ArchiveUndoService } from './archive-undo.service.js';
 import { ArchiveAdditionsRepository } from './household/archive-additions.repository.js';
 import { HouseholdImporter } from './household/household-importer.js';
 import { ArchivesController } from './archives.controller.js';
@@ -21,6 +23,8 @@ import { ExampleService } from './example/example.service.js';
   controllers: [ArchivesController],
   providers: [
     ArchivesService,
+    ArchiveQueueService,
+    ArchiveUndoService,
     ExampleService,
     ArchivesRepository,
     ArchiveEntriesRepository,
@@ -32,6 +36,6 @@ import { ExampleService } from './example/example.service.js';
     HouseholdImporter,
     ArchiveAdditionsRepository,
   ],
-  exports: [ArchivesService, ExampleService],
+  exports: [ArchivesService, ArchiveQueueService, ArchiveUndoService, ExampleService],
 })
 export class ArchivesModule {}

@@ -7,6 +7,7 @@ import { RecipeChangesService } from '../../recipes/changing/recipe-changes.serv
 import { FavoritesAndRatingsService } from '../../recipes/favorites-and-ratings/favorites-and-ratings.service.js';
 import type { RecipeDto } from '../../recipes/reading/recipe.dto.js';
 import { RecipesService } from '../../recipes/recipes.service.js';
+import { AddRecipesService } from '../../recipes/writing/add-recipes.service.js';
 import { CreateRecipeDto } from '../../recipes/writing/create-recipe.dto.js';
 import { LIMITS } from '../../recipes/writing/recipe-limits.js';
 import { UNIT_SYSTEMS } from '../../shared/amounts/unit-system.js';
@@ -39,6 +40,7 @@ export class RecipeWritingTools {
   constructor(
     toolbox: Toolbox,
     private readonly recipes: RecipesService,
+    private readonly additions: AddRecipesService,
     private readonly changes: RecipeChangesService,
     private readonly marks: FavoritesAndRatingsService,
     private readonly finder: RecipeFinder,
@@ -73,7 +75,7 @@ export class RecipeWritingTools {
       run: async ({ ingredients, steps, system: systemUsed, ...facts }, { caller, gone }) => {
         const parts = { recipeIngredients: ingredients, steps: steps.map((said) => ({ step: said })) };
         const body = toDto(CreateRecipeDto, { ...facts, ...parts, systemUsed });
-        return { id: await this.recipes.create(caller, body, gone), name: short(facts.name) };
+        return { id: await this.additions.create(caller, body, gone), name: short(facts.name) };
       },
       tell: ({ id, name }) => `Created ${quoted(name)} (id ${id}).`,
     });

@@ -9,6 +9,7 @@ import { HouseholdLimits } from '../limits/household-limits.service.js';
 import type { RecipeDto } from '../reading/recipe.dto.js';
 import { RecipesRepository } from '../recipes.repository.js';
 import { RecipesService } from '../recipes.service.js';
+import { AddRecipesService } from '../writing/add-recipes.service.js';
 import { nameIssues } from '../writing/content-of-payload.js';
 import { RecipeWriter } from '../writing/recipe-writer.js';
 import { stripHtml } from '../writing/strip-html.js';
@@ -21,6 +22,7 @@ import { hashOf } from '../../shared/text/digest.js';
 export class RecipeDuplicatesService {
   constructor(
     private readonly recipes: RecipesService,
+    private readonly additions: AddRecipesService,
     private readonly repository: RecipesRepository,
     private readonly writer: RecipeWriter,
     private readonly limits: HouseholdLimits,
@@ -60,7 +62,7 @@ export class RecipeDuplicatesService {
       });
       return added !== null;
     });
-    if (!isAdded) await this.recipes.existing(householdId, copyId, contentHash);
+    if (!isAdded) await this.additions.existing(householdId, copyId, contentHash);
     return this.recipes.get(owner, copyId);
   }
 

@@ -9,6 +9,7 @@ import { CuisinesService } from '../cuisines/cuisines.service.js';
 import { RecipeImagesService } from '../pictures/recipe-images.service.js';
 import type { RecipeDto } from '../reading/recipe.dto.js';
 import { RecipesService } from '../recipes.service.js';
+import { AddRecipesService } from '../writing/add-recipes.service.js';
 import { CreateRecipeDto } from '../writing/create-recipe.dto.js';
 import { IngredientLinesService } from '../writing/ingredient-lines.service.js';
 import { LIMITS } from '../writing/recipe-limits.js';
@@ -33,6 +34,7 @@ const LONGEST_CUISINE = 100;
 export class RecipeEditingService {
   constructor(
     private readonly recipes: RecipesService,
+    private readonly additions: AddRecipesService,
     private readonly changes: RecipeChangesService,
     private readonly cuisines: CuisinesService,
     private readonly images: RecipeImagesService,
@@ -61,7 +63,7 @@ export class RecipeEditingService {
   ): Promise<string> {
     const recipe = toDto(CreateRecipeDto, { ...newRecipe(text, corrections), id });
     recipe.cuisines = await this.cuisineIds(caller, text.cuisines);
-    return this.recipes.create(caller, recipe, gone);
+    return this.additions.create(caller, recipe, gone);
   }
 
   /**

@@ -17,6 +17,8 @@ import {
   ImportArchiveQueryDto,
   type QueuedArchiveDto,
 } from '../../imports/archives/archives.dto.js';
+import { ArchiveQueueService } from '../../imports/archives/archive-queue.service.js';
+import { ArchiveUndoService } from '../../imports/archives/archive-undo.service.js';
 import { ArchivesService } from '../../imports/archives/archives.service.js';
 import { ExampleService } from '../../imports/archives/example/example.service.js';
 import type { Answer } from '../answer.js';
@@ -37,6 +39,8 @@ const PATH = '/imports/archives';
 export class ArchivePagesController {
   constructor(
     private readonly archives: ArchivesService,
+    private readonly waiting: ArchiveQueueService,
+    private readonly undoing: ArchiveUndoService,
     private readonly example: ExampleService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
@@ -61,7 +65,7 @@ export class ArchivePagesController {
     @Query() query: ImportArchiveQueryDto,
     @ClientGone() gone: AbortSignal,
   ): Promise<Answer> {
-    return this.follow(request, () => this.archives.import(caller, file, query, gone));
+    return this.follow(request, () => this.waiting.import(caller, file, query, gone));
   }
 
   @Post('example')
@@ -110,7 +114,7 @@ export class ArchivePagesController {
   @AddsNothing()
   undo(@Req() request: Request, @CurrentCaller() { householdId }: Caller, @Id() id: string): Promise<Answer> {
     return this.actions.run(request, `${PATH}/${id}`, async ({ count }) => {
-      const { deleted } = await this.archives.undo(householdId, id);
+      const { deleted } = await this.undoing.undo(householdId, id);
       return count('archives.undone', deleted);
     });
   }

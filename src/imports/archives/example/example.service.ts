@@ -10,20 +10,20 @@ import { Uploads } from '../../../http/bodies/uploads.js';
 import { toDto } from '../../../http/fields/to-dto.js';
 import { ARCHIVE_TOO_LARGE } from '../archive-refusals.js';
 import { ImportArchiveQueryDto, type QueuedArchiveDto } from '../archives.dto.js';
-import { ArchivesService } from '../archives.service.js';
+import { ArchiveQueueService } from '../archive-queue.service.js';
 import { exampleArchive } from './example-archive.js';
 
 /** Fills a household with example recipes, a plan of this week, a shopping list and cookbooks. */
 @Injectable()
 export class ExampleService {
   constructor(
-    private readonly archives: ArchivesService,
+    private readonly archives: ArchiveQueueService,
     private readonly uploads: Uploads,
     private readonly clock: HouseholdClock,
     private readonly households: HouseholdsService,
   ) {}
 
-  /** Queues the import of the example. @throws what `ArchivesService.import` throws */
+  /** Queues the import of the example. @throws what `ArchiveQueueService.import` throws */
   async import(importer: Person & ScopeHolder, gone: AbortSignal): Promise<QueuedArchiveDto> {
     const today = DateTime.fromISO(await this.clock.todayOf(importer.householdId));
     const source = exampleArchive(beginOfWeek(today, await this.households.weekStartOf(importer.householdId)));
