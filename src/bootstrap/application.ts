@@ -5,7 +5,6 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ProxySignInService } from '../accounts/proxy-sign-in/proxy-sign-in.service.js';
-import { sameOrigin } from '../accounts/sessions/same-origin.js';
 import { newSessionSecret, sessionMiddleware } from '../accounts/sessions/session.js';
 import { SessionStore } from '../accounts/sessions/session-store.js';
 import { AppModule, type Runtime } from '../app.module.js';
@@ -63,7 +62,6 @@ async function setUp(app: NestExpressApplication, { config, logger, dataSource }
     logger,
     session,
     proxySignIn,
-    sameOrigin: sameOrigin(config.publicUrl),
   });
   await app.init();
   app.get(TaskRunner, { strict: false }).start();

@@ -10,7 +10,7 @@ import { closeUnlessRead } from '../bodies/unread-body.js';
 import { exposedHeaders } from '../exposed-headers.js';
 import { withContextOfRequest } from '../request-context.js';
 import { properHost } from '../request-origin.js';
-import { certainOrigin } from './certain-origin.js';
+import { certainOrigin, sameOrigin } from './origins.js';
 import { plainAddress, withoutDoubledSlashes } from './plain-address.js';
 import { requestId } from './request-id.js';
 import { requestLog } from './request-log.js';
@@ -32,8 +32,6 @@ const REQUEST_TIMEOUT = 7_200_000;
 interface Setup {
   config: Config;
   logger: Logger;
-  /** For all paths that accept a session. */
-  sameOrigin: RequestHandler;
   session: RequestHandler;
   /** Signs in people whom a proxy has signed in. */
   proxySignIn: RequestHandler;
@@ -43,10 +41,7 @@ interface Setup {
  * Sets up the middleware that runs before Nest's guards, in this order. No middleware reads a body, because the caller is not known
  * yet: authenticate, then count, then read (`http/bodies/body.guard.ts`).
  */
-export function setUpHttp(
-  app: NestExpressApplication,
-  { config, logger, sameOrigin, session, proxySignIn }: Setup,
-): void {
+export function setUpHttp(app: NestExpressApplication, { config, logger, session, proxySignIn }: Setup): void {
   const express = app.getHttpAdapter().getInstance();
   express
     .disable('x-powered-by')
@@ -67,7 +62,7 @@ export function setUpHttp(
   app.use(where(({ path }) => areaOf(path).compressed, compression({ filter: isCompressible })));
   app.use(properHost, plainAddress);
   app.use(refuseUnknownMethods(app));
-  app.use(where(({ path }) => areaOf(path).forBrowsers, sameOrigin));
+  app.use(where(({ path }) => areaOf(path).forBrowsers, sameOrigin(config.publicUrl)));
   app.use(where(needsSession, session));
   app.use(proxySignIn);
 }

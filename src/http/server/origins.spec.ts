@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Request, Response } from 'express';
-import { ForbiddenError } from '../../http/problems/errors.js';
-import { sameOrigin } from './same-origin.js';
+import { ForbiddenError } from '../problems/errors.js';
+import { sameOrigin } from './origins.js';
 
 const PUBLIC_URL = 'https://kitchen.example/larder';
 
