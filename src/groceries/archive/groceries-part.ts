@@ -1,7 +1,7 @@
 import { Transactions } from '../../database/transactions.js';
 import { nameKey } from '../../shared/text/name-key.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { momentOf } from '../../http/fields/moments.js';
+import { momentOf } from '../../http/fields/calendar-dates.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { isUuid } from '../../shared/text/uuid.js';
 import { objectsOf, stringOrNull } from '../../households/archive/archived-values.js';

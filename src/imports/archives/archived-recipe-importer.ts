@@ -4,7 +4,7 @@ import type { Person } from '../../accounts/caller.js';
 import { StorageQuota } from '../../households/storage-quota.js';
 import { roomIn } from '../../households/list-limits.js';
 import { bulkItems, dtosOf } from '../../http/bulk/bulk.js';
-import { momentOf } from '../../http/fields/moments.js';
+import { momentOf } from '../../http/fields/calendar-dates.js';
 import { caselessKey } from '../../shared/text/name-key.js';
 import { DomainError, NotFoundError } from '../../http/problems/errors.js';
 import { reason } from '../../http/problems/reason.js';

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, Matches } from 'class-validator';
 import { IsCount, IsList, IsListOf, IsText, IsWhole, Optional } from '../../http/fields/validation.js';
-import { IsDayOrMoment } from '../../http/fields/moments.js';
+import { IsDayOrMoment } from '../../http/fields/calendar-dates.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../../shared/meals.js';
 import { reason } from '../../http/problems/reason.js';
 import { RecipeSummaryDto } from '../reading/recipe.dto.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '../../accounts/caller.js';
 import { DateTime } from 'luxon';
 import { HouseholdClock } from '../../households/household-clock.js';
-import { isDay, momentOf } from '../../http/fields/moments.js';
+import { isDay, momentOf } from '../../http/fields/calendar-dates.js';
 import { MAX_INT } from '../../shared/max-int.js';
 import { InvalidRequestError, NotFoundError } from '../../http/problems/errors.js';
 import { IngredientsService } from '../../ingredients/ingredients.service.js';

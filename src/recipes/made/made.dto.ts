@@ -1,5 +1,5 @@
 import { DateTime } from '../../http/fields/field-formats.js';
-import { IsPastMoment } from '../../http/fields/moments.js';
+import { IsPastMoment } from '../../http/fields/calendar-dates.js';
 import { IsCount, IsText, IsUuid, IsWhole, Optional, OptionalNullable } from '../../http/fields/validation.js';
 import type { RecipeMade } from './recipe-made.entity.js';
 

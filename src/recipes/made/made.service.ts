@@ -4,7 +4,7 @@ import type { Person } from '../../accounts/caller.js';
 import { Changes } from '../../changes/changes.js';
 import { Transactions } from '../../database/transactions.js';
 import { refuseAbove } from '../../households/list-limits.js';
-import { momentOf } from '../../http/fields/moments.js';
+import { momentOf } from '../../http/fields/calendar-dates.js';
 import { addedBefore } from '../../http/problems/added-before.js';
 import { orNotFound } from '../../http/problems/errors.js';
 import { SearchIndex } from '../../search/search-index.service.js';
