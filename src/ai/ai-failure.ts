@@ -1,4 +1,4 @@
-import { AttemptFailure } from '../http/problems/attempt-failure.js';
+import { AttemptFailure } from '../tasks/attempt-failure.js';
 
 /** The AI gave no usable answer. The message says why. */
 export class AiFailure extends AttemptFailure {}

@@ -1,6 +1,6 @@
 import type { OpenAI } from 'openai';
 import type { Config } from '../config/config.js';
-import { retryAfterSeconds } from '../http/problems/retry-after.js';
+import { retryAfterSeconds } from '../outgoing/retry-after.js';
 import { AiFailure } from './ai-failure.js';
 import type { JsonSchema } from './question.js';
 

@@ -1,4 +1,4 @@
-import { AttemptFailure, type NextAttempt } from '../http/problems/attempt-failure.js';
+import { AttemptFailure, type NextAttempt } from '../tasks/attempt-failure.js';
 import type { DomainError } from '../http/problems/errors.js';
 import type { Reason } from '../http/problems/reason.js';
 

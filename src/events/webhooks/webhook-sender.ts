@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Dispatcher } from 'undici';
 import { CONFIG, type Config } from '../../config/config.js';
-import { retryAfterSeconds } from '../../http/problems/retry-after.js';
+import { retryAfterSeconds } from '../../outgoing/retry-after.js';
 import type { MemberRole } from '../../households/membership.entity.js';
 import { AddressGuard } from '../../outgoing/address-guard.js';
 import { HttpSender } from '../../outgoing/http-sender.js';

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { BodyTooLargeError, readBody, UnknownEncodingError } from '../../outgoing/read-body.js';
-import { retryAfterSeconds } from '../../http/problems/retry-after.js';
+import { retryAfterSeconds } from '../../outgoing/retry-after.js';
 import { type AddressGuard, AddressNotAllowedError } from '../../outgoing/address-guard.js';
 import { FetchRoute } from './fetch-route.js';
 import { ImportFailure } from '../import-failure.js';

@@ -1,4 +1,4 @@
-import { AttemptFailure, type NextAttempt } from '../../../http/problems/attempt-failure.js';
+import { AttemptFailure, type NextAttempt } from '../../../tasks/attempt-failure.js';
 
 /** Why a file could not be converted. `busy`: the file may not be the reason. */
 export type PictureProblem = 'notAPicture' | 'tooLarge' | 'busy';
