@@ -107,36 +107,24 @@ function sizeOf(taken: ReadBody, isForm: boolean): number {
 }
 
 function parserOf(taken: ReadBody, isForm: boolean, limit: number): RequestHandler {
-  if (taken.kind === 'json')
-    return express.json({
-      limit,
-      strict: false,
-      type: () => true,
-      verify: (_request, _response, json) => {
-        refuseOtherBytes(json);
-        refuseManyValues(json);
-      },
-    });
-  if (taken.kind === 'text')
-    return express.text({
-      limit,
-      type: () => true,
-      verify: (_request, _response, text) => {
-        refuseOtherBytes(text);
-      },
-    });
-  if (taken.kind === 'form' && taken.file !== undefined && isForm) return multipart(taken.file, taken.limit);
-  if (taken.kind === 'form')
-    return express.urlencoded({
-      limit,
-      extended: false,
-      type: () => true,
-      verify: (_request, _response, form) => {
-        refuseOtherBytes(form);
-        refuseOtherEscapes(form);
-      },
-    });
-  return isForm ? multipart(taken, MOST_BESIDE) : express.raw({ limit, type: () => true });
+  const type = (): boolean => true;
+  const verify = (_request: unknown, _response: unknown, body: Buffer): void => {
+    refuseOtherBytes(body);
+    if (taken.kind === 'json') refuseManyValues(body);
+    if (taken.kind === 'form') refuseOtherEscapes(body);
+  };
+  switch (taken.kind) {
+    case 'json':
+      return express.json({ limit, type, verify, strict: false });
+    case 'text':
+      return express.text({ limit, type, verify });
+    case 'form':
+      return taken.file !== undefined && isForm
+        ? multipart(taken.file, taken.limit)
+        : express.urlencoded({ limit, type, verify, extended: false });
+    case 'file':
+      return isForm ? multipart(taken, MOST_BESIDE) : express.raw({ limit, type });
+  }
 }
 
 /** The parsers would replace other bytes without a word. @throws MalformedBodyError */
