@@ -29,7 +29,12 @@ export async function importArchive(
   const upload = await services(Uploads).copy(archive.source, archive.name, ARCHIVE_TOO_LARGE);
   try {
     const owner = { householdId, userId: user.id, ...ALL_RIGHTS };
-    const { archiveId } = await services(ArchiveQueueService).import(owner, upload, query, new AbortController().signal);
+    const { archiveId } = await services(ArchiveQueueService).import(
+      owner,
+      upload,
+      query,
+      new AbortController().signal,
+    );
     return await endOfImport(services, householdId, archiveId);
   } finally {
     await rm(upload.path, { force: true });
