@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { createRecipe } from '../support/builders.js';
+import { createGrocery, createRecipe } from '../support/builders.js';
+import { createItem } from '../support/calendar-items.js';
 import { DESKTOP, faultsOf, openMenu, paleOf, PHONE } from '../support/browser/page-audit.js';
 import { pagesOf } from '../support/browser/pages.js';
 import { type Household, signUp } from '../support/household.js';
@@ -31,14 +32,54 @@ describe('the page with the operations', () => {
   });
 });
 
+/** The number of lines on which each word stands where it first occurs. */
+function linesOf(page: Page, words: readonly string[]): Promise<string[]> {
+  return page.evaluate((all) => {
+    const texts: Text[] = [];
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode() !== null)
+      if (walker.currentNode.parentElement?.closest('.unseen, [popover]') === null)
+        texts.push(walker.currentNode as Text);
+    return all.map((word) => {
+      const text = texts.find(({ data }) => data.includes(word));
+      if (text === undefined) return `${word}: 0`;
+      const range = document.createRange();
+      range.setStart(text, text.data.indexOf(word));
+      range.setEnd(text, text.data.indexOf(word) + word.length);
+      return `${word}: ${range.getClientRects().length}`;
+    });
+  }, words);
+}
+
 describe('letters of twice the size', () => {
   it('fit on a phone', async () => {
     const cake = await createRecipe(home.api, { name: 'Plum cake', steps: [{ step: 'Bake.' }, { step: 'Eat.' }] });
-    const page = await pages.open(home, { viewport: { width: 390, height: 844 } });
-    for (const path of ['/', '/recipes', '/plan', '/groceries', `/recipes/${cake}/cook#step-1`]) {
+    for (const width of [390, 320]) {
+      const page = await pages.open(home, { viewport: { width, height: 844 } });
+      for (const path of ['/', '/recipes', '/plan', '/groceries', '/pantry', `/recipes/${cake}/cook#step-1`]) {
+        await page.goto(path);
+        await page.evaluate("document.documentElement.style.fontSize = '200%'");
+        expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, width]);
+      }
+    }
+  });
+
+  it('break no word of the plan and the list that has room on a line of its own', async () => {
+    const household = await signUp(larder);
+    await createItem(household.api, { date: '2031-05-07', slot: 'Dinner', itemType: 'note', title: 'Gäste' });
+    const recipeId = await createRecipe(household.api, { name: 'Pizza Margherita' });
+    await createItem(household.api, { date: '2031-05-07', slot: 'Lunch', itemType: 'recipe', recipeId });
+    await createGrocery(household.api, { name: 'Zwiebeln', amount: 2 });
+    const phone = { viewport: { width: 320, height: 844 }, hasTouch: true };
+    const page = await pages.open(household, { ...phone, locale: 'de-DE' });
+    for (const [path, words] of [
+      ['/plan?week=2031-05-05', ['Mittwoch', 'Abendessen', 'Mittagessen', 'Gäste', 'Margherita']],
+      ['/groceries', ['Zwiebeln']],
+    ] as const) {
       await page.goto(path);
+      if (path === '/groceries') await page.locator('#names').waitFor({ state: 'attached' });
       await page.evaluate("document.documentElement.style.fontSize = '200%'");
-      expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, 390]);
+      expect(await linesOf(page, words)).toEqual(words.map((word) => `${word}: 1`));
     }
   });
 });
