@@ -30,6 +30,7 @@ import { EMPTY_FORM } from '../forms.js';
 import { changedByOthers, PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
+import type { Speech } from '../words/speech.js';
 import { GroceriesPage, type IslandData, OfflineGroceriesPage } from './groceries-page.js';
 import { GroceryPage } from './grocery-page.js';
 import { MOST_SUGGESTED, notOnList } from './suggestions.js';
@@ -95,19 +96,32 @@ export class GroceriesPageController {
   ): Promise<Answer> {
     const text = fields.text('raw');
     const from = fromOf(fields);
-    return this.actions.run(request, pathTo(from), async ({ say }) => {
+    return this.actions.run(request, pathTo(from), async (speech) => {
       if (itemsOf(text).length > 1) {
         const id = fields.uuid('id');
         const { groceries } = await this.texts.add(householdId, toDto(AddTextDto, { text }), id);
         const undo = { path: `${PATH}/${id}/delete-added`, fields: { count: String(groceries.length), ...from } };
-        const line = groceries.map(({ display }) => display).join(', ');
-        return { text: say('list.put.done', { line }), isGood: true, undo };
+        return { text: await this.addedInWords(householdId, groceries, speech), isGood: true, undo };
       }
       const body = toDto(CreateGroceryDto, { id: fields.text('id'), raw: text });
-      const { id, version, display } = await this.groceries.create(householdId, body);
-      const undo = { path: `${PATH}/${id}/delete`, fields: { version: String(version), ...from } };
-      return { text: say('list.put.done', { line: display }), isGood: true, undo };
+      const grocery = await this.groceries.create(householdId, body);
+      const undo = { path: `${PATH}/${grocery.id}/delete`, fields: { version: String(grocery.version), ...from } };
+      return { text: await this.addedInWords(householdId, [grocery], speech), isGood: true, undo };
     });
+  }
+
+  /** Says also what was still to buy of the same ingredients: lines that people type are not merged. */
+  private async addedInWords(householdId: string, added: readonly GroceryDto[], { say }: Speech): Promise<string> {
+    const [ids, ingredients] = [added.map(({ id }) => id), added.map(({ ingredientId }) => ingredientId)];
+    const before = (await this.shoppingList.list(householdId, {})).filter(
+      ({ id, isDone, ingredientId }) =>
+        !isDone && ingredientId !== null && ingredients.includes(ingredientId) && !ids.includes(id),
+    );
+    const [line, standing] = [added, before].map((lines) => lines.map(({ display }) => display).join(', ')) as [
+      string,
+      string,
+    ];
+    return before.length === 0 ? say('list.put.done', { line }) : say('list.put.again', { line, before: standing });
   }
 
   /** Undoes the addition of several lines. Those that somebody changed meanwhile stay. */

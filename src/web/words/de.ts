@@ -286,6 +286,7 @@ export const DE: Words = {
   'list.clear': 'Gekauftes entfernen',
   'list.cleared': { one: '{count} gekaufter Artikel entfernt.', other: '{count} gekaufte Artikel entfernt.' },
   'list.put.done': 'Auf der Liste: {line}',
+  'list.put.again': 'Auf der Liste: {line}. Das stand schon da: {before}',
   'list.put.undone': { one: '{count} Zeile wurde gelöscht.', other: '{count} Zeilen wurden gelöscht.' },
   'list.ticked': 'Gekauft: {line}',
   'list.unticked': 'Noch zu kaufen: {line}',

@@ -295,6 +295,7 @@ export const EN = {
   'list.clear': 'Remove what is bought',
   'list.cleared': { one: '{count} bought item removed.', other: '{count} bought items removed.' },
   'list.put.done': 'On the list: {line}',
+  'list.put.again': 'On the list: {line}. It was there already: {before}',
   'list.put.undone': { one: '{count} line was deleted.', other: '{count} lines were deleted.' },
   'list.ticked': 'Bought: {line}',
   'list.unticked': 'Still to buy: {line}',

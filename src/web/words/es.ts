@@ -286,6 +286,7 @@ export const ES: Words = {
   'list.clear': 'Quitar lo comprado',
   'list.cleared': { one: 'Se quitó {count} artículo comprado.', other: 'Se quitaron {count} artículos comprados.' },
   'list.put.done': 'En la lista: {line}',
+  'list.put.again': 'En la lista: {line}. Ya estaba: {before}',
   'list.put.undone': { one: 'Se eliminó {count} línea.', other: 'Se eliminaron {count} líneas.' },
   'list.ticked': 'Comprado: {line}',
   'list.unticked': 'Aún por comprar: {line}',

@@ -291,6 +291,7 @@ export const FR: Words = {
   'list.clear': 'Retirer ce qui est acheté',
   'list.cleared': { one: '{count} article acheté retiré.', other: '{count} articles achetés retirés.' },
   'list.put.done': 'Sur la liste : {line}',
+  'list.put.again': 'Sur la liste : {line}. Il y avait déjà : {before}',
   'list.put.undone': { one: '{count} ligne a été supprimée.', other: '{count} lignes ont été supprimées.' },
   'list.ticked': 'Acheté : {line}',
   'list.unticked': 'Encore à acheter : {line}',

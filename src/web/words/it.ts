@@ -285,6 +285,7 @@ export const IT: Words = {
   'list.clear': 'Rimuovi ciò che è comprato',
   'list.cleared': { one: '{count} articolo comprato rimosso.', other: '{count} articoli comprati rimossi.' },
   'list.put.done': 'Nella lista: {line}',
+  'list.put.again': 'Nella lista: {line}. C’era già: {before}',
   'list.put.undone': { one: '{count} riga è stata eliminata.', other: '{count} righe sono state eliminate.' },
   'list.ticked': 'Comprato: {line}',
   'list.unticked': 'Ancora da comprare: {line}',

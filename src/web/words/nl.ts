@@ -289,6 +289,7 @@ export const NL: Words = {
   'list.clear': 'Gekochte artikelen verwijderen',
   'list.cleared': { one: '{count} gekocht artikel verwijderd.', other: '{count} gekochte artikelen verwijderd.' },
   'list.put.done': 'Op de lijst: {line}',
+  'list.put.again': 'Op de lijst: {line}. Dat stond er al: {before}',
   'list.put.undone': { one: '{count} regel is verwijderd.', other: '{count} regels zijn verwijderd.' },
   'list.ticked': 'Gekocht: {line}',
   'list.unticked': 'Nog te kopen: {line}',

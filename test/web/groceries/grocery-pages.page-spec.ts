@@ -50,6 +50,28 @@ describe('the page of the shopping list', () => {
     expect(await listed(household)).toMatchObject([{ name: 'milk', amount: 2 }]);
   });
 
+  it.each([[true], [false]])(
+    'says what was still to buy of what somebody adds (scripts: %s)',
+    async (javaScriptEnabled) => {
+      const household = await signUp(larder);
+      await createGrocery(household.api, { name: 'milk' });
+      await createGrocery(household.api, { name: 'oat milk' });
+      const page = await pages.open(household, { javaScriptEnabled });
+      await page.goto('/groceries');
+      if (javaScriptEnabled) await page.locator('#names').waitFor({ state: 'attached' });
+      for (const [typed, said] of [
+        ['2 l milk', 'On the list: 2 l milk. It was there already: milk'],
+        ['bread', 'On the list: bread'],
+      ] as const) {
+        await page.getByLabel('New line').fill(typed);
+        await page.getByRole('button', { name: 'Add', exact: true }).click();
+        await page.getByText(said, { exact: true }).waitFor();
+      }
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await until(async () => (await listed(household)).length === 3);
+    },
+  );
+
   it('shows lines by store and aisle, in their order', async () => {
     const household = await signUp(larder);
     const { api } = household;

@@ -43,7 +43,10 @@ export function Adding({ text, onAdded }: AddingProps): VNode {
   };
 
   const add = (texts: readonly string[]): void => {
-    onAdded(actions.add(texts, say('list.put.done', { line: texts.join(', ') })));
+    const [line, before] = [texts.join(', '), model.standing(texts).join(', ')];
+    onAdded(
+      actions.add(texts, before === '' ? say('list.put.done', { line }) : say('list.put.again', { line, before })),
+    );
   };
 
   return (

@@ -126,8 +126,15 @@ export class Model {
 
   /** Whether the item, with or without a number, is a name on the list. */
   knows(item: string): boolean {
-    const name = item.replace(/^[\d.,/½¼¾⅓⅔\s]+/u, '').toLowerCase();
+    const name = nameIn(item);
     return this.knownNames().some((known) => known.toLowerCase() === name);
+  }
+
+  /** What is still to buy of the items, with or without an amount. */
+  standing(items: readonly string[]): string[] {
+    const names = new Set(items.flatMap((item) => [nameIn(item), nameIn(item).replace(/^\p{L}{1,2} /u, '')]));
+    const open = this.contents.lists.lines.filter(({ isDone }) => !isDone);
+    return open.filter(({ name }) => name !== null && names.has(name.toLowerCase())).map(({ display }) => display);
   }
 
   private knownNames(): string[] {
@@ -390,4 +397,9 @@ async function alone(work: () => Promise<void>): Promise<void> {
   const locks = (navigator as { locks?: LockManager }).locks;
   if (locks === undefined) await work();
   else await locks.request(LOCK, work);
+}
+
+/** What follows the number at the beginning of the item. */
+function nameIn(item: string): string {
+  return item.replace(/^[\d.,/½¼¾⅓⅔\s]+/u, '').toLowerCase();
 }
