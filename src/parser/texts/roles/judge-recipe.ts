@@ -25,12 +25,11 @@ const LEAN_OF_INGREDIENT = 3;
 
 /** Leans beyond this count as this much, so that one line does not decide alone. */
 const MOST_LEAN = 3;
-/** The mean lean below which the lines of a text are of no recipe. With a heading such as `You need` above a list, it may be lower. */
-const LEAST_OF_RECIPE = 0.4;
-const LEAST_OF_HEADED = -0.4;
-/** A food without a number is on lists of things to buy too, but never speaks against a recipe. */
-const LEAST_OF_FOOD = 1;
+/** The lean of the clearer half of the lines below which a text is no recipe. With a heading such as `You need` above a list, it may be lower. */
+const LEAST_OF_RECIPE = 2.4;
+const LEAST_OF_HEADED = 1.4;
 const LONGEST_FOOD = 30;
+const SENTENCE_GAP = /(?<=\p{L}[.!?]) /u;
 
 export type Body = Pick<RecipeDraft, 'ingredients' | 'steps'>;
 
@@ -73,22 +72,31 @@ export function judgedBody({ ingredients, steps }: Body): Body & { others: strin
 }
 
 /**
- * Whether what was read looks like a text about other things: things to pack, a workout, a bill.
+ * Whether what was read looks like a text about other things: things to pack, a workout, a bill. Half of the lines may be talk or buttons.
  * @param isHeaded whether a heading of ingredients is in the text
  */
-export function isOtherText({ name, isNameMade, ingredients, steps }: RecipeDraft, isHeaded: boolean): boolean {
+export function isOtherText(draft: RecipeDraft, isHeaded: boolean): boolean {
+  const { name, isNameMade, ingredients, steps, description, notes } = draft;
+  const told = ingredients.length > 0 ? [] : [description ?? '', notes ?? ''];
   const texts = [
-    ...(isNameMade ? [] : [name]),
+    isNameMade ? '' : name,
     ...ingredients.map(({ line }) => line),
     ...steps.map(({ text }) => text),
-  ];
-  if (!isInKnownLanguage(texts)) return false;
-  const leans = texts.map((text) => Math.max(leastLean(text), Math.min(MOST_LEAN, roleLean(text, 'recipe'))));
-  return leans.reduce((sum, lean) => sum + lean, 0) < (isHeaded ? LEAST_OF_HEADED : LEAST_OF_RECIPE) * leans.length;
+    ...told,
+  ].filter(Boolean);
+  if (texts.length === 0 || !isInKnownLanguage(texts)) return false;
+  const leans = texts
+    .flatMap((text) => text.split(SENTENCE_GAP))
+    .map(leanToRecipe)
+    .sort((one, other) => other - one);
+  const clearer = leans.slice(0, Math.ceil(leans.length / 2));
+  return clearer.reduce((sum, lean) => sum + lean, 0) < (isHeaded ? LEAST_OF_HEADED : LEAST_OF_RECIPE) * clearer.length;
 }
 
-function leastLean(text: string): number {
-  return text.length <= LONGEST_FOOD && namesFood(text) && !/\d/.test(text) ? LEAST_OF_FOOD : -MOST_LEAN;
+/** A food without a number is on lists of things to buy too, but never speaks against a recipe. */
+function leanToRecipe(text: string): number {
+  const isFood = text.length <= LONGEST_FOOD && namesFood(text) && !/\d/.test(text);
+  return Math.max(isFood ? LEAST_OF_RECIPE : -MOST_LEAN, Math.min(MOST_LEAN, roleLean(text, 'recipe')));
 }
 
 /** The section of all steps; `null` when there are several, or none. */

@@ -11,7 +11,7 @@ export interface Example {
 const LINES_ABOVE = 2;
 
 /**
- * The lines of a text that have the role, and those without any role that stand where it is looked for (a whole recipe: anywhere). A text without a recipe has examples
+ * The lines of a text that have the role, and those without any role that stand where it is looked for. A text without a recipe has examples
  * of what is no recipe only.
  */
 export function examplesOf({ recipes, lines }: AnnotatedText, role: Role): Example[] {
@@ -23,7 +23,7 @@ export function examplesOf({ recipes, lines }: AnnotatedText, role: Role): Examp
     title: lines.slice(0, Math.max(0, first)),
     ingredient: lines.slice(Math.max(0, first - LINES_ABOVE), last),
     step: firstStep === -1 ? [] : lines.slice(firstStep),
-    recipe: lines,
+    recipe: recipes.length === 0 ? lines : [],
   }[role];
   const others = searched.filter((line) => line.role === 'x' || line.role === 'g');
   const ofRole = recipes.flatMap((recipe) => partsOf(recipe, role));
