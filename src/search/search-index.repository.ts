@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import type { HouseholdKey } from '../database/household-repository.js';
 import { TableRepository } from '../database/table-repository.js';
 import { Transactions } from '../database/transactions.js';
+import type { Recipe } from '../recipes/entities/recipe.entity.js';
 import { RecipeSearch } from './recipe-search.entity.js';
 import type { IndexedRecipe, SearchRow } from './search-row.js';
 import type { SearchWord } from './search-word.entity.js';
+
+/** A recipe with its judgement: what it contains, and the diets that it does not suit. */
+type JudgedRecipe = HouseholdKey & Pick<Recipe, 'version'> & Pick<RecipeSearch, 'allergens' | 'unsuitedDiets'>;
 
 /** Reads what is indexed, and writes the table of searches and the words by which mistyped words of searches are corrected. */
 @Injectable()
@@ -20,6 +25,17 @@ export class SearchIndexRepository extends TableRepository<RecipeSearch> {
        WHERE lexicon IS DISTINCT FROM $1 LIMIT $2`,
       [version, most],
     );
+  }
+
+  /** The recipe with what its row says of allergens and diets; `undefined` when it is in the bin. */
+  async findJudged(householdId: string, recipeId: string): Promise<JudgedRecipe | undefined> {
+    const [found] = await this.query<JudgedRecipe>(
+      `SELECT r.household_id AS "householdId", r.id, r.version, s.allergens, s.unsuited_diets AS "unsuitedDiets"
+       FROM recipes r JOIN recipe_search s ON s.household_id = $1 AND s.recipe_id = r.id
+       WHERE r.household_id = $1 AND r.id = $2 AND r.deleted_at IS NULL`,
+      [householdId, recipeId],
+    );
+    return found;
   }
 
   /** Makes the recipes those whose rows were not made yet. The rows stay until then. */

@@ -71,6 +71,17 @@ describe('allergens and diets', () => {
     expect(await ok(api.get(`/recipes/${id}`))).toMatchObject({ allergens: ['fish'] });
   });
 
+  it('are told as a change of the recipe when they follow the language', async () => {
+    const salad = await recipe('Salad', 'tuna');
+    await recipe('Stew', 'qwzx');
+    await choose('en');
+    const { cursor } = (await ok(api.get('/changes'))) as { cursor: string };
+    await choose('es');
+    await until(async () => (await found('withoutAllergens=fish')).length === 1);
+    const { changes } = (await ok(api.get(`/changes?since=${cursor}&kinds=recipe`))) as { changes: unknown[] };
+    expect(changes).toMatchObject([{ kind: 'recipe', op: 'upsert', id: salad, version: 1 }]);
+  });
+
   it('follow the last of several languages that are chosen quickly', async () => {
     const id = await recipe('Salad', 'tuna', ...Array.from({ length: 60 }, (_, index) => `qwzx ${index}`));
     for (const locale of ['es', 'en', 'es', 'en', 'es', 'en', 'es']) await choose(locale);
