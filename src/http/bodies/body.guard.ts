@@ -162,6 +162,6 @@ function bodyOf(request: Request, taken: ReadBody): unknown {
 }
 
 function fileOf(request: Request, field: string): Record<string, Buffer> {
-  const [file] = (request as { files?: multer.File[] }).files ?? [];
+  const [file] = (request.files as Express.Multer.File[] | undefined) ?? [];
   return file === undefined ? {} : { [field]: file.buffer };
 }
