@@ -38,8 +38,8 @@ export interface OperationParts<T> {
  * (`npm run deps:check` finds it). What may fail alone, such as one of many items, runs in `attempt`. After a deadlock the outermost
  * work runs once more, so work that fails leaves nothing behind in memory.
  *
- * Several rows are locked in the order of their ids before they are changed (`lockAllIn`), tables in this order: stores, ingredients,
- * recipes, plan, recurring groceries, groceries. Before a row refers to another one, that one is locked: with `lockAgainstRemoval`, or
+ * Several rows are locked in the order of their ids before they are changed (`lockAllIn`), tables in this order: stores, households,
+ * ingredients, recipes, plan, recurring groceries, groceries. Before a row refers to another one, that one is locked: with `lockAgainstRemoval`, or
  * with `lockAgainstChange` when the row shows something of it. What is removed is locked with `lockToRemove`, for which both wait. The
  * counter of the feed is the last lock of a transaction.
  */

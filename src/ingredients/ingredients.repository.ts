@@ -90,7 +90,7 @@ export class IngredientsRepository extends HouseholdRepository<Ingredient> {
     );
   }
 
-  /** Ingredients of all households whose names were not looked up in this version of the lexicon, with the languages of the households. */
+  /** Ingredients of all households whose names were not looked up in this version of the lexicon and the language of their household. */
   listNotLookedUp(lexicon: string, most: number): Promise<NamedIngredient[]> {
     return this.query(
       `SELECT household_id AS "householdId", id, name, food_id AS "foodId" FROM ingredients

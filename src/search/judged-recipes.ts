@@ -7,6 +7,9 @@ import { rowVersion } from './search-row.js';
 import { JUDGING, SearchIndex } from './search-index.service.js';
 import { SearchIndexRepository } from './search-index.repository.js';
 
+/** Called in the transaction in which the recipe is judged. */
+export type JudgedHook = (householdId: string, recipeId: string) => Promise<void>;
+
 const HOUR_SECONDS = 3_600;
 const AT_ONCE = 50;
 
@@ -16,6 +19,8 @@ const AT_ONCE = 50;
  */
 @Injectable()
 export class JudgedRecipes implements OnModuleInit {
+  private readonly hooks: JudgedHook[] = [];
+
   constructor(
     private readonly tasks: TaskRunner,
     private readonly index: SearchIndex,
@@ -28,6 +33,11 @@ export class JudgedRecipes implements OnModuleInit {
     this.tasks.every(HOUR_SECONDS, JUDGING, () => this.judge());
   }
 
+  /** Other domains register in `onModuleInit` how their rows follow when a recipe has other allergens or does not suit other diets. */
+  onJudged(hook: JudgedHook): void {
+    this.hooks.push(hook);
+  }
+
   private async judge(): Promise<void> {
     for (;;) {
       const recipes = await this.repository.listNotJudged(rowVersion(), AT_ONCE);
@@ -36,13 +46,19 @@ export class JudgedRecipes implements OnModuleInit {
     }
   }
 
-  /** The plan and the lists of recipes show whom a recipe does not suit, so their readers are told. The version of the recipe stays. */
+  /** Readers of the recipe and of its cards, as in the plan, are told when what they show has changed. The version of the recipe stays. */
   private judgeOne(householdId: string, recipeId: string): Promise<void> {
     return this.transactions.run(async () => {
-      const before = await this.repository.findJudged(householdId, recipeId);
+      const recipe = await this.repository.lockJudged(householdId, recipeId);
       await this.index.refresh(householdId, [recipeId]);
-      const after = await this.repository.findJudged(householdId, recipeId);
-      if (after !== undefined && !isDeepStrictEqual(after, before)) this.changes.note('recipe', after);
+      if (recipe === null) return;
+      const { judgement, hasOtherFoods } = recipe;
+      const isOther = !isDeepStrictEqual(
+        (await this.repository.lockJudged(householdId, recipeId))?.judgement,
+        judgement,
+      );
+      if (isOther || hasOtherFoods) this.changes.note('recipe', recipe);
+      if (isOther) for (const hook of this.hooks) await hook(householdId, recipeId);
     });
   }
 }

@@ -8,8 +8,13 @@ import { RecipeSearch } from './recipe-search.entity.js';
 import type { IndexedRecipe, SearchRow } from './search-row.js';
 import type { SearchWord } from './search-word.entity.js';
 
-/** A recipe with its judgement: what it contains, and the diets that it does not suit. */
-type JudgedRecipe = HouseholdKey & Pick<Recipe, 'version'> & Pick<RecipeSearch, 'allergens' | 'unsuitedDiets'>;
+interface JudgedRecipe extends HouseholdKey {
+  readonly version: number;
+  /** What it contains, and the diets that it does not suit. */
+  readonly judgement: Pick<RecipeSearch, 'allergens' | 'unsuitedDiets'>;
+  /** Whether an ingredient has meant another food since the recipe was judged. */
+  readonly hasOtherFoods: boolean;
+}
 
 /** Reads what is indexed, and writes the table of searches and the words by which mistyped words of searches are corrected. */
 @Injectable()
@@ -27,15 +32,19 @@ export class SearchIndexRepository extends TableRepository<RecipeSearch> {
     );
   }
 
-  /** The recipe with what its row says of allergens and diets; `undefined` when it is in the bin. */
-  async findJudged(householdId: string, recipeId: string): Promise<JudgedRecipe | undefined> {
-    const [found] = await this.query<JudgedRecipe>(
-      `SELECT r.household_id AS "householdId", r.id, r.version, s.allergens, s.unsuited_diets AS "unsuitedDiets"
+  /** The recipe as it was judged last. Nobody changes it until the transaction ends. `null` when it is in the bin. */
+  async lockJudged(householdId: string, recipeId: string): Promise<JudgedRecipe | null> {
+    const [row] = await this.query<
+      HouseholdKey & Pick<Recipe, 'version'> & Pick<RecipeSearch, 'allergens' | 'unsuitedDiets' | 'lexicon'>
+    >(
+      `SELECT r.household_id AS "householdId", r.id, r.version, s.allergens, s.unsuited_diets AS "unsuitedDiets", s.lexicon
        FROM recipes r JOIN recipe_search s ON s.household_id = $1 AND s.recipe_id = r.id
-       WHERE r.household_id = $1 AND r.id = $2 AND r.deleted_at IS NULL`,
+       WHERE r.household_id = $1 AND r.id = $2 AND r.deleted_at IS NULL FOR SHARE OF r`,
       [householdId, recipeId],
     );
-    return found;
+    if (row === undefined) return null;
+    const { allergens, unsuitedDiets, lexicon, ...recipe } = row;
+    return { ...recipe, judgement: { allergens, unsuitedDiets }, hasOtherFoods: lexicon === null };
   }
 
   /** Makes the recipes those whose rows were not made yet. The rows stay until then. */

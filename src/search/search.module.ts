@@ -9,6 +9,6 @@ import { SearchService } from './search.service.js';
 @Module({
   imports: [TasksModule],
   providers: [SearchService, SearchRepository, SearchIndex, SearchIndexRepository, JudgedRecipes],
-  exports: [SearchService, SearchIndex],
+  exports: [SearchService, SearchIndex, JudgedRecipes],
 })
 export class SearchModule {}

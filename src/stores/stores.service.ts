@@ -166,8 +166,8 @@ export class StoresService implements OnModuleInit {
     return this.transactions.run(async () => {
       const store = orNotFound(await this.repository.lockToRemove(householdId, id), 'Store');
       if (store.version !== version) return false;
-      await this.ingredients.forgetStore(householdId, id);
       await this.households.forgetStore(householdId, id);
+      await this.ingredients.forgetStore(householdId, id);
       for (const hook of this.removedHooks) await hook(householdId, id, withGroceries);
       await this.repository.removeAtVersion(store, version);
       this.changes.noteRemoval('store', store);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Api, ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
+import { createItem } from '../support/calendar-items.js';
 import { expectProblem, issuePaths } from '../support/expected.js';
 import { signUp } from '../support/household.js';
 import { sharedLarder } from '../support/shared-larder.js';
@@ -80,6 +81,22 @@ describe('allergens and diets', () => {
     await until(async () => (await found('withoutAllergens=fish')).length === 1);
     const { changes } = (await ok(api.get(`/changes?since=${cursor}&kinds=recipe`))) as { changes: unknown[] };
     expect(changes).toMatchObject([{ kind: 'recipe', op: 'upsert', id: salad, version: 1 }]);
+  });
+
+  it('are told as a change of the plan, whose tag changes too, when they follow the language', async () => {
+    await ok(api.put('/me/diet', { allergens: ['fish'], diets: [] }));
+    const recipeId = await recipe('Salad', 'tuna');
+    await createItem(api, { date: '2026-12-01', slot: 'Dinner', itemType: 'recipe', recipeId });
+    const path = '/calendar-items?from=2026-12-01&to=2026-12-01';
+    const { headers, text } = await api.get(path).expect(200);
+    expect(text).toContain('"fish"');
+    await choose('es');
+    await until(async () => (await found('withoutAllergens=fish')).length === 1);
+    const after = await api
+      .get(path)
+      .set('if-none-match', headers['etag'] as string)
+      .expect(200);
+    expect(after.text).not.toContain('"fish"');
   });
 
   it('follow the last of several languages that are chosen quickly', async () => {

@@ -276,7 +276,7 @@ describe('the page of the account', () => {
     expect(await viewOf(ada)).toMatchObject({ users: [{ name: 'Countess' }] });
 
     await page.getByRole('listitem').filter({ hasText: 'Tablet' }).getByRole('button', { name: 'End' }).click();
-    await page.getByText('Signed out.').waitFor();
+    await page.getByText('Signed out there.').waitFor();
     expect(bodyOf(await tablet.get('/api/auth/session'))).toEqual({ user: null });
 
     await page.getByLabel('Current password').fill('a jar of nothing');

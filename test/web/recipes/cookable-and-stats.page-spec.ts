@@ -63,7 +63,7 @@ describe('the page of what can be cooked', () => {
       await createRecipe(household.api, { name: `Rice ${index}`, recipeIngredients: ['rice'] });
     expect(await open('?have=rice')).not.toContain('There are more.');
     await createRecipe(household.api, { name: 'One more', recipeIngredients: ['rice'] });
-    expect(await open('?have=rice')).toContain('There are more. These are the 48 recipes that need the least.');
+    expect(await open('?have=rice')).toContain('There are more. These are the 48 recipes with the least missing.');
   }, 60_000);
 });
 
