@@ -284,6 +284,24 @@ describe('the shopping list without a connection', () => {
     }
   }, 120_000);
 
+  it('says what is still to buy by what the person did meanwhile', async () => {
+    const household = await signUp(larder);
+    for (const name of ['milk', 'salt']) await createGrocery(household.api, { name });
+    const page = await openList(household);
+    await kept(page);
+    await goOffline(page);
+    await tick(page, 'milk');
+    await add(page, '6 eggs');
+    for (const [typed, said] of [
+      ['2 l milk', 'On the list: 2 l milk'],
+      ['1 kg salt', 'On the list: 1 kg salt. It was there already: salt'],
+      ['2 eggs', 'On the list: 2 eggs. It was there already: 6 eggs'],
+    ] as const) {
+      await add(page, typed);
+      await page.getByText(said, { exact: true }).waitFor();
+    }
+  });
+
   it('sends an entry once when its answer was lost', async () => {
     const household = await signUp(larder);
     const page = await openList(household);

@@ -1,7 +1,7 @@
 import { notOnList } from '../../groceries/suggestions.js';
 import { newId } from './ids.js';
 import { type Change, type Contents, type ListDatabase, NotOursError } from './list-database.js';
-import { changed, fieldsOf, type Lists } from './lists.js';
+import { changed, fieldsOf, type Line, type Lists } from './lists.js';
 import { isNothing, type ChangesOfOthers, changesOfOthers } from './changes-of-others.js';
 import { type Act, type Entry, withEntries } from './outbox.js';
 import { type Outcome, outcomeOf, planFor, rebased, type Trouble } from './sending.js';
@@ -132,9 +132,11 @@ export class Model {
 
   /** What is still to buy of the items, with or without an amount. */
   standing(items: readonly string[]): string[] {
-    const names = new Set(items.flatMap((item) => [nameIn(item), nameIn(item).replace(/^\p{L}{1,2} /u, '')]));
-    const open = this.contents.lists.lines.filter(({ isDone }) => !isDone);
-    return open.filter(({ name }) => name !== null && names.has(name.toLowerCase())).map(({ display }) => display);
+    const names = new Set(items.flatMap(namesIn));
+    const open = this.lists.lines.filter(({ isDone }) => !isDone);
+    // A line that waits has no name yet.
+    const namesOf = ({ name, display }: Line): string[] => (name === null ? namesIn(display) : [name.toLowerCase()]);
+    return open.filter((line) => namesOf(line).some((name) => names.has(name))).map(({ display }) => display);
   }
 
   private knownNames(): string[] {
@@ -402,4 +404,10 @@ async function alone(work: () => Promise<void>): Promise<void> {
 /** What follows the number at the beginning of the item. */
 function nameIn(item: string): string {
   return item.replace(/^[\d.,/½¼¾⅓⅔\s]+/u, '').toLowerCase();
+}
+
+/** The name behind the number, with and without what may be a unit. */
+function namesIn(item: string): string[] {
+  const name = nameIn(item);
+  return [name, name.replace(/^\p{L}{1,2} /u, '')];
 }
