@@ -395,7 +395,7 @@ export const DE: Words = {
   'plan.removed': 'Aus dem Plan entfernt.',
   'plan.back': '{title} ist wieder im Plan.',
   'plan.back.notListed':
-    '{title} ist wieder im Plan. Was dafür gebraucht wird, steht nicht mehr auf der Einkaufsliste.',
+    '{title} ist wieder im Plan. Was dafür von der Einkaufsliste genommen wurde, kommt nicht zurück.',
   'plan.shop': 'Einkaufen',
   'picture.add': 'Foto hinzufügen',
   'picture.it': 'Bild ändern',

@@ -402,7 +402,7 @@ export const EN = {
   'plan.remove': 'Remove from the plan',
   'plan.removed': 'Removed from the plan.',
   'plan.back': '{title} is on the plan again.',
-  'plan.back.notListed': '{title} is on the plan again. What it needs is no longer on the shopping list.',
+  'plan.back.notListed': '{title} is on the plan again. What was taken off the shopping list for it stays off.',
   'plan.shop': 'Shop',
   'picture.add': 'Add a photo',
   'picture.it': 'Change the picture',

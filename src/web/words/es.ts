@@ -393,7 +393,7 @@ export const ES: Words = {
   'plan.remove': 'Quitar del plan',
   'plan.removed': 'Quitado del plan.',
   'plan.back': '{title} vuelve a estar en el plan.',
-  'plan.back.notListed': '{title} vuelve a estar en el plan. Lo que necesita ya no está en la lista.',
+  'plan.back.notListed': '{title} vuelve a estar en el plan. Lo que se quitó de la lista no vuelve a ella.',
   'plan.shop': 'Comprar',
   'picture.add': 'Añadir una foto',
   'picture.it': 'Cambiar la foto',

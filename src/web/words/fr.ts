@@ -399,7 +399,8 @@ export const FR: Words = {
   'plan.remove': 'Retirer des menus',
   'plan.removed': 'Retiré des menus.',
   'plan.back': '{title} est de nouveau dans les menus.',
-  'plan.back.notListed': '{title} est de nouveau dans les menus. Ce qu’il faut n’est plus sur la liste de courses.',
+  'plan.back.notListed':
+    '{title} est de nouveau dans les menus. Ce qui a été retiré de la liste de courses n’y revient pas.',
   'plan.shop': 'Faire les courses',
   'picture.add': 'Ajouter une photo',
   'picture.it': 'Changer la photo',

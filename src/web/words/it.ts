@@ -392,7 +392,7 @@ export const IT: Words = {
   'plan.remove': 'Togli dal menù',
   'plan.removed': 'Tolto dal menù.',
   'plan.back': '{title} è di nuovo nel menù.',
-  'plan.back.notListed': '{title} è di nuovo nel menù. Ciò che serve non è più sulla lista.',
+  'plan.back.notListed': '{title} è di nuovo nel menù. Ciò che è stato tolto dalla lista non ci torna.',
   'plan.shop': 'Fai la spesa',
   'picture.add': 'Aggiungi una foto',
   'picture.it': 'Cambia la foto',

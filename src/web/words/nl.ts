@@ -397,7 +397,7 @@ export const NL: Words = {
   'plan.removed': 'Van de planning gehaald.',
   'plan.back': '{title} staat weer op de planning.',
   'plan.back.notListed':
-    '{title} staat weer op de planning. Wat ervoor nodig is, staat niet meer op de boodschappenlijst.',
+    '{title} staat weer op de planning. Wat ervoor van de boodschappenlijst is gehaald, komt niet terug.',
   'plan.shop': 'Boodschappen doen',
   'picture.add': 'Foto toevoegen',
   'picture.it': 'Foto wijzigen',

@@ -95,7 +95,7 @@ describe('the sheet of a planned meal', () => {
     expect(await itemsBetween(household.api, MONDAY, SUNDAY)).toMatchObject([{ title: 'First' }, planned, last]);
   });
 
-  it('says that the shopping list has no more what the meal needs, when both were removed', async () => {
+  it('says that what was taken off the shopping list with the meal stays off', async () => {
     const household = await signUp(larder);
     const recipeId = await createRecipe(household.api, { name: 'Plum cake', recipeIngredients: ['1 kg plums'] });
     const item = await createItem(household.api, { date: MONDAY, slot: 'Dinner', itemType: 'recipe', recipeId });
@@ -106,7 +106,7 @@ describe('the sheet of a planned meal', () => {
     await page.getByLabel('Take what it needs off the shopping list too').check();
     await page.getByRole('button', { name: 'Remove from the plan' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('What it needs is no longer on the shopping list').waitFor();
+    await page.getByText('What was taken off the shopping list for it stays off.').waitFor();
     expect(await itemsBetween(household.api, MONDAY, SUNDAY)).toMatchObject([{ id: item.id }]);
     expect(await ok(household.api.get('/groceries'))).toEqual([]);
     await page.locator('.notice').getByRole('link').click();
