@@ -282,7 +282,7 @@ describe('without network', () => {
     await list.goto('/groceries');
     await list.locator('#names').waitFor({ state: 'attached' });
     await page.context().setOffline(true);
-    await page.getByText('You can go on.').waitFor();
+    await page.getByText('You can carry on.').waitFor();
     for (const [count, line] of ['1 change waits.', '2 changes wait.'].entries()) {
       await list.getByLabel('New line').fill(`milk ${count}`);
       await list.keyboard.press('Enter');
@@ -297,7 +297,7 @@ describe('without network', () => {
     await page.goto('/');
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Tonight Plum & apple cake' }).tap();
-    await page.getByText('Kept. Sent when you are connected.').waitFor();
+    await page.getByText('Saved on this device. It is sent when you are online.').waitFor();
     await page.locator('#offline').getByText('1 change waits.').waitFor();
     const field = page.getByLabel('New line');
     await field.fill('2 l milk, bread');
