@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { DateTime } from 'luxon';
 import { ok } from '../support/api.js';
 import { createGrocery, createRecipe } from '../support/builders.js';
-import { createItem } from '../support/calendar-items.js';
+import { createItem, itemsBetween } from '../support/calendar-items.js';
 import { type Household, signUp } from '../support/household.js';
 import { joined } from '../support/members.js';
 import { pagesOf } from '../support/browser/pages.js';
@@ -157,6 +157,23 @@ describe('the first page', () => {
     await page.getByText('Removed from the plan.').waitFor();
     await page.getByRole('link', { name: 'Other ideas' }).click();
     await page.waitForURL(/\?ideas=\d+$/);
+  });
+
+  it('plans one idea, and after that was taken back another one, without leaving', async () => {
+    const household = await signUp(larder);
+    const { api } = household;
+    for (const name of ['Curry', 'Dal']) await createRecipe(api, { name });
+    const page = await pages.open(household);
+    await page.goto('/');
+    for (const name of ['Curry', 'Dal']) {
+      await page.getByRole('button', { name: `Tonight ${name}` }).click();
+      await page.getByText(`Tonight: ${name}`).waitFor();
+      if (name === 'Dal') break;
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Removed from the plan.').waitFor();
+    }
+    const items = await itemsBetween(api, day(0), day(1));
+    expect(items.map(({ recipeName }) => recipeName)).toEqual(['Dal']);
   });
 
   it('suggests main meals however many snacks the household has', async () => {

@@ -316,21 +316,47 @@ describe('without network', () => {
     expect(await ok(home.api.get('/groceries'))).toMatchObject([{ display: '2 l milk' }, { display: 'bread' }]);
   });
 
-  it('an idea that is planned in the week waits, and is made once', async () => {
+  it('two ideas that are planned for tonight on the first page wait, and each is made once', async () => {
     const home = await signUp(larder);
-    const id = await createRecipe(home.api, CAKE);
+    const ids = [await createRecipe(home.api, CAKE), await createRecipe(home.api, { name: 'Leek pie' })];
+    const page = await pages.open(home);
+    await page.goto('/');
+    await page.context().setOffline(true);
+    for (const [name, count] of [
+      ['Plum & apple cake', '1 change waits.'],
+      ['Leek pie', '2 changes wait.'],
+    ] as const) {
+      await page.getByRole('button', { name: `Tonight ${name}` }).click();
+      await page.locator('#offline').getByText(count).waitFor();
+    }
+    await page.context().setOffline(false);
+    await page.locator('#offline').waitFor({ state: 'hidden' });
+    const date = await today(home);
+    const items = await itemsBetween(home.api, date, date);
+    expect(items.map(({ recipeId }) => recipeId)).toEqual(ids);
+  });
+
+  it('ideas that are planned in the week wait, also one that is planned twice, and each is made once', async () => {
+    const home = await signUp(larder);
+    const cake = await createRecipe(home.api, CAKE);
+    const pie = await createRecipe(home.api, { name: 'Leek pie' });
     const page = await pages.open(home);
     await page.goto('/plan');
     await page.context().setOffline(true);
     const date = await today(home);
-    for (const count of ['1 change waits.', '2 changes wait.']) {
-      await page.getByRole('button', { name: 'Plan it Plum & apple cake' }).click();
+    for (const [name, count] of [
+      ['Plum & apple cake', '1 change waits.'],
+      ['Leek pie', '2 changes wait.'],
+      ['Plum & apple cake', '3 changes wait.'],
+    ] as const) {
+      await page.getByRole('button', { name: `Plan it ${name}` }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Today' }).click();
       await page.locator('#offline').getByText(count).waitFor();
     }
     await page.context().setOffline(false);
     await page.locator('#offline').waitFor({ state: 'hidden' });
-    expect(await itemsBetween(home.api, date, date)).toMatchObject([{ recipeId: id }, { recipeId: id }]);
+    const items = await itemsBetween(home.api, date, date);
+    expect(items.map(({ recipeId }) => recipeId)).toEqual([cake, pie, cake]);
   });
 
   it('what is typed in the sheet of a planned meal stays when it cannot be saved', async () => {

@@ -2,11 +2,11 @@ import type { VNode } from 'preact';
 import type { GroceryDto } from '../../groceries/groceries.dto.js';
 import type { CalendarItemDto } from '../../plan/calendar-items.dto.js';
 import { AddForm } from '../groceries/groceries-page.js';
-import type { Idea } from '../../recipes/finding/pick-ideas.js';
 import type { RecipeSummaryDto } from '../../recipes/reading/recipe.dto.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { Icon } from '../pages/icon.js';
 import { NoticeLine } from '../pages/notice-line.js';
+import type { OfferedIdea } from '../plan/offered-ideas.js';
 import { recipePath, titleOf } from '../plan/plan-parts.js';
 import { Dish, Picture } from '../recipes/dish.js';
 import { Unsuitable } from '../recipes/unsuitable.js';
@@ -30,12 +30,13 @@ interface HomePageProps {
   /** Large pictures of the planned recipes. */
   readonly large: ReadonlyMap<string, string>;
   /** What could be cooked tonight, when nothing is planned. */
-  readonly ideas: readonly Idea[];
+  readonly ideas: readonly OfferedIdea[];
   /** Which ideas are shown. */
   readonly turn: number;
   /** Whether the household has neither recipes nor plans. */
   readonly isNew: boolean;
   readonly mayWrite: boolean;
+  /** The id of the next line of the shopping list. */
   readonly newId: string;
 }
 
@@ -164,13 +165,13 @@ function MainDish({ item, large }: HomePageProps & { readonly item: CalendarItem
 }
 
 /** What could be cooked tonight, and why. One press plans it. */
-function Ideas({ ideas, turn, today, pictures, mayWrite, newId }: HomePageProps): VNode {
+function Ideas({ ideas, turn, today, pictures, mayWrite }: HomePageProps): VNode {
   const { link, say, speech } = useSite();
   if (ideas.length === 0) return <p class="card empty">{say('home.nothing')}</p>;
   return (
     <>
       <ul class="dishes ideas">
-        {ideas.map(({ recipe, reason }) => (
+        {ideas.map(({ recipe, reason, newId }) => (
           <li key={recipe.id} class="dish">
             <a href={link(`/recipes/${recipe.id}`)}>
               <Picture name={recipe.name} path={pictures.get(recipe.id) ?? null} isFirst />

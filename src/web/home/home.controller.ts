@@ -20,6 +20,7 @@ import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
+import { offeredIdeas } from '../plan/offered-ideas.js';
 import { HomePage } from './home-page.js';
 
 /** Number of days that are shown, including today. */
@@ -67,7 +68,7 @@ export class HomeController {
     const pictures = await this.pictures.paths(caller.householdId, shown, 'small');
     const large = await this.pictures.paths(caller.householdId, planned, 'large');
     const props = {
-      ideas,
+      ideas: offeredIdeas(ideas),
       turn,
       large,
       today,

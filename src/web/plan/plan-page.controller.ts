@@ -33,6 +33,7 @@ import { changedByOthers, PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
 import type { Speech } from '../words/speech.js';
+import { offeredIdeas } from './offered-ideas.js';
 import { PlanAddPage, type PlanAddPageProps } from './plan-add-page.js';
 import { PlanItemPage } from './plan-item-page.js';
 import { PlanPage } from './plan-page.js';
@@ -84,7 +85,7 @@ export class PlanPageController {
       ? await this.ideas.ideas(caller, { count: IDEAS, turn: turnOf(view.today), without: new Set(planned) })
       : [];
     const pictures = await this.picturesOf(caller, view.kind === 'week' ? planned : [], ideas);
-    const props = { view, items, queue, mayWrite, pictures, ideas, newId: randomUUID() };
+    const props = { view, items, queue, mayWrite, pictures, ideas: offeredIdeas(ideas) };
     return this.renderer.pageWithNotice(request, h(PlanPage, props));
   }
 

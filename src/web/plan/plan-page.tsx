@@ -1,7 +1,6 @@
 import type { VNode } from 'preact';
 import { MEAL_CATEGORIES } from '../../shared/meals.js';
 import type { CalendarItemDto } from '../../plan/calendar-items.dto.js';
-import type { Idea } from '../../recipes/finding/pick-ideas.js';
 import { PLAN_KINDS } from '../../plan/plan-kinds.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { Icon } from '../pages/icon.js';
@@ -12,6 +11,7 @@ import { Picture } from '../recipes/dish.js';
 import { Unsuitable } from '../recipes/unsuitable.js';
 import { useSite, useSpeech } from '../site.js';
 import type { Speech } from '../words/speech.js';
+import type { OfferedIdea } from './offered-ideas.js';
 import { DayChoice, plannedDays, PlanNav, recipePath, titleOf } from './plan-parts.js';
 import { daysToPlan, daysToShopFor, type PlanView, queryOf } from './plan-view.js';
 
@@ -25,13 +25,14 @@ interface PlanPageProps {
   /** Paths of stored pictures, by recipe. */
   readonly pictures: ReadonlyMap<string, string>;
   /** What could be planned. */
-  readonly ideas: readonly Idea[];
-  /** The id of the next item, so that a form that is sent twice plans once. */
-  readonly newId: string;
+  readonly ideas: readonly OfferedIdea[];
 }
 
 /** Number of items of the queue that are shown. For a longer queue the page shows the total number. */
 const MOST_QUEUED = 200;
+
+/** The elements that the script renews after an idea was planned, or that was undone: another one takes its place. */
+const WITH_IDEAS = 'planned ideas';
 
 /** The plan of a week or of a month. */
 export function PlanPage(props: PlanPageProps): VNode {
@@ -58,7 +59,7 @@ export function PlanPage(props: PlanPageProps): VNode {
         {...(mayWrite && movingWords(speech))}
         data-move={mayWrite ? link(`/plan/move${queryOf(view)}`) : undefined}
       >
-        <NoticeLine inPlace="planned" canClose />
+        <NoticeLine inPlace={WITH_IDEAS} canClose />
         <Earlier view={view} />
         <Days {...props} />
         <Queue {...props} />
@@ -74,7 +75,9 @@ export function PlanPage(props: PlanPageProps): VNode {
           </Sheet>
         </>
       )}
-      <Ideas {...props} />
+      <div id="ideas">
+        <Ideas {...props} />
+      </div>
       <p class="asides">
         <a class="plain-link" href={link('/settings/calendar-feeds')}>
           {say('plan.feeds')}
@@ -319,10 +322,10 @@ function Ideas({ ideas, pictures, ...props }: PlanPageProps): VNode | null {
   const { link, say, speech } = useSite();
   if (ideas.length === 0) return null;
   return (
-    <section class="ideas-tray" aria-labelledby="ideas">
-      <h2 id="ideas">{say('ideas')}</h2>
+    <section class="ideas-tray" aria-labelledby="ideas-title">
+      <h2 id="ideas-title">{say('ideas')}</h2>
       <ul class="dishes">
-        {ideas.map(({ recipe, reason }) => (
+        {ideas.map(({ recipe, reason, newId }) => (
           <li key={recipe.id} class="dish">
             <a href={link(`/recipes/${recipe.id}`)}>
               <Picture name={recipe.name} path={pictures.get(recipe.id) ?? null} />
@@ -333,7 +336,7 @@ function Ideas({ ideas, pictures, ...props }: PlanPageProps): VNode | null {
               {say('plan.it')}
               <span class="unseen"> {recipe.name}</span>
             </button>
-            <IdeaSheet recipe={recipe} {...props} />
+            <IdeaSheet recipe={recipe} newId={newId} {...props} />
           </li>
         ))}
       </ul>
@@ -341,15 +344,13 @@ function Ideas({ ideas, pictures, ...props }: PlanPageProps): VNode | null {
   );
 }
 
-interface IdeaSheetProps extends Pick<PlanPageProps, 'view' | 'items' | 'newId'> {
-  readonly recipe: Idea['recipe'];
-}
+type IdeaSheetProps = Pick<PlanPageProps, 'view' | 'items'> & Pick<OfferedIdea, 'recipe' | 'newId'>;
 
 function IdeaSheet({ recipe, view, items, newId }: IdeaSheetProps): VNode {
   const { link } = useSite();
   return (
     <Sheet id={`idea-${recipe.id}`} title={recipe.name}>
-      <form method="post" action={link(`/plan/add/${newId}${queryOf(view)}`)} data-in-place="planned">
+      <form method="post" action={link(`/plan/add/${newId}${queryOf(view)}`)} data-in-place={WITH_IDEAS}>
         <input type="hidden" name="recipe" value={recipe.id} />
         <input type="hidden" name="servings" value={Math.max(1, Math.round(recipe.servings))} />
         <input type="hidden" name="slot" value="Dinner" />

@@ -132,6 +132,36 @@ describe('the page of the plan', () => {
     expect([(await days()).length, (await days())[0]]).toEqual([7, today]);
   });
 
+  it.each([[true], [false]])(
+    'plans one idea after the other, also one that was taken back, each once (scripts: %s)',
+    async (javaScriptEnabled) => {
+      const household = await signUp(larder);
+      const [cake, soup] = [
+        await createRecipe(household.api, { name: 'Plum cake' }),
+        await createRecipe(household.api, { name: 'Leek soup' }),
+      ];
+      const page = await pages.open(household, { javaScriptEnabled });
+      await page.goto(`/plan?week=${MONDAY}`);
+      const plan = async (name: string, date: string, said: string): Promise<void> => {
+        await page.getByRole('button', { name: `Plan it ${name}` }).click();
+        await page.getByRole('dialog', { name }).locator(`[name=date][value="${date}"]`).click();
+        await page.getByText(`Planned: ${name}, ${said}, Dinner`).waitFor();
+        await page.getByRole('button', { name: `Plan it ${name}` }).waitFor({ state: 'detached' });
+      };
+      await plan('Plum cake', MONDAY, 'Monday 5 May');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Removed from the plan.').waitFor();
+      await plan('Plum cake', TUESDAY, 'Tuesday 6 May');
+      await plan('Leek soup', MONDAY, 'Monday 5 May');
+      expect(new URL(page.url()).pathname).toBe('/plan');
+      const items = await itemsBetween(household.api, MONDAY, SUNDAY);
+      expect(items.map(({ date, recipeId }) => [date, recipeId])).toEqual([
+        [MONDAY, soup],
+        [TUESDAY, cake],
+      ]);
+    },
+  );
+
   it('finds a recipe and plans it without scripts, and takes that back', async () => {
     const household = await signUp(larder);
     const recipeId = await createRecipe(household.api, { name: 'Plum cake' });
