@@ -45,9 +45,7 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     FromTextController,
     SuggestionsController,
     RecurringGroceriesController,
-    ...[GroceriesController, ManyGroceriesController, FromTextController].map((controller) =>
-      forPages('groceries', controller),
-    ),
+    ...[GroceriesController, ManyGroceriesController].map((controller) => forPages('groceries', controller)),
     forPages('recurring-groceries', RecurringGroceriesController),
     forPages('groceries/suggestions', SuggestionsController),
   ],

@@ -359,6 +359,35 @@ describe('without network', () => {
     expect(items.map(({ recipeId }) => recipeId)).toEqual([cake, pie, cake]);
   });
 
+  it.each([['2 l milk'], ['2 l milk, bread']])(
+    'what is typed for the shopping list is there once although the answer to its form is lost: %s',
+    async (typed) => {
+      const home = await signUp(larder);
+      await createRecipe(home.api, CAKE);
+      const page = await pages.open(home);
+      await page.goto('/');
+      await page.route('**/health/live', (route) => route.abort());
+      // The person types on while the answer is on its way.
+      const field = page.getByLabel('New line');
+      await page.route(`${larder.url}/groceries`, async (route) => {
+        await route.fetch();
+        await field.fill('salt');
+        await route.abort();
+      });
+      await field.fill(typed);
+      await field.press('Enter');
+      await page.locator('#offline').getByText('1 change waits.').waitFor();
+      expect(await field.inputValue()).toBe('salt');
+      const sent = page.waitForResponse('**/api/pages/groceries/from-text');
+      await page.unroute('**/health/live');
+      await page.evaluate("window.dispatchEvent(new Event('online'))");
+      expect((await sent).status()).toBe(200);
+      await page.locator('#offline').waitFor({ state: 'hidden' });
+      const lines = (await ok(home.api.get('/groceries'))) as { display: string }[];
+      expect(lines.map(({ display }) => display)).toEqual(typed.split(', '));
+    },
+  );
+
   it('what is typed in the sheet of a planned meal stays when it cannot be saved', async () => {
     const home = await signUp(larder);
     const date = await today(home);

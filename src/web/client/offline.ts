@@ -232,7 +232,7 @@ export async function stayWithoutServer(form: HTMLFormElement, action: string, d
   const isKept = change !== null && sendLater(change);
   if (!isKept) setOffline(true);
   else if (change.path.endsWith('/favorite')) showFavorite(change.method === 'PUT');
-  if (isKept) nextMayBeSent(form);
+  if (isKept) nextMayBeSent(form, data);
   const sheet = form.closest<HTMLElement>('[popover]:popover-open');
   // What was typed in the sheet stays in sight.
   const place = sheet !== null && !isKept ? form : placeOfNotice(form);
@@ -248,12 +248,13 @@ function placeOfNotice({ dataset }: HTMLFormElement): HTMLElement | undefined {
   return parts.map((part) => document.getElementById(part)).find((part) => part !== null) ?? undefined;
 }
 
-/** What is sent next with the form is another object; a line that was typed is gone from its field. */
-function nextMayBeSent(form: HTMLFormElement): void {
+/** What is sent next with the form is another object. A line that was sent is gone from its field, where nothing else was typed meanwhile. */
+function nextMayBeSent(form: HTMLFormElement, sent: FormData): void {
   const id = form.elements.namedItem('id');
   if (id instanceof HTMLInputElement) id.value = newId();
   form.action = form.action.replace(/(\/plan\/add\/)[0-9a-f-]{36}/, `$1${newId()}`);
-  if (form.elements.namedItem('raw') instanceof HTMLInputElement) form.reset();
+  const line = form.elements.namedItem('raw');
+  if (line instanceof HTMLInputElement && line.value === sent.get('raw')) line.value = '';
 }
 
 /** The change that a form makes; `null` for a form that cannot wait. */
@@ -272,13 +273,16 @@ function laterChange(form: HTMLFormElement, action: string, data: FormData): Omi
       ? { method: 'PUT', path: ofRecipe, body: {}, what: title }
       : { method: 'DELETE', path: ofRecipe, what: title };
   }
+  // A page that was stored has the same id each time it is shown.
+  const idFrom = (given: string | null): string | null =>
+    'kept' in document.documentElement.dataset ? newId() : given;
   const raw = textOf('raw');
-  if (path === '/groceries' && raw !== null) return { path: '/groceries/from-text', body: { text: raw }, what: raw };
+  if (path === '/groceries' && raw !== null)
+    return { path: '/groceries/from-text', body: { id: idFrom(textOf('id')), text: raw }, what: raw };
   const [, added] = /^\/plan\/add\/([0-9a-f-]{36})$/.exec(path) ?? [];
   const planned = what === 'plan' ? recipeId : path === '/tonight' || added !== undefined ? textOf('recipe') : null;
   if (planned === null) return null;
-  // A page that was stored has the same id each time it is shown.
-  const id = 'kept' in document.documentElement.dataset ? newId() : (added ?? textOf('id'));
+  const id = idFrom(added ?? textOf('id'));
   const [date, slot] = [textOf('date') || textOf('otherDate'), textOf('slot') ?? 'Dinner'];
   const plannedServings = numberOf('servings');
   const servings = plannedServings === null ? {} : { plannedServings };

@@ -5,9 +5,7 @@ import { h } from 'preact';
 import { Needs, SessionOnly } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { mayDo } from '../../accounts/scopes.js';
-import { CreateGroceryDto, type GroceryDto, UpdateGroceryDto } from '../../groceries/groceries.dto.js';
-import { AddTextDto } from '../../groceries/from-text/from-text.dto.js';
-import { FromTextService, itemsOf } from '../../groceries/from-text/from-text.service.js';
+import { type GroceryDto, UpdateGroceryDto } from '../../groceries/groceries.dto.js';
 import { nextId } from '../../groceries/from-text/next-id.js';
 import { GroceriesService } from '../../groceries/groceries.service.js';
 import { ShoppingListService } from '../../groceries/shopping-list.service.js';
@@ -34,6 +32,7 @@ import type { Speech } from '../words/speech.js';
 import { GroceriesPage, type IslandData, OfflineGroceriesPage } from './groceries-page.js';
 import { GroceryPage } from './grocery-page.js';
 import { MOST_SUGGESTED, notOnList } from './suggestions.js';
+import { TypedLinesService } from './typed-lines.service.js';
 
 const PATH = '/groceries';
 /** Maximum number of done lines that are deleted at once. */
@@ -51,7 +50,7 @@ export class GroceriesPageController {
     private readonly shoppingList: ShoppingListService,
     private readonly groceries: GroceriesService,
     private readonly suggestions: SuggestionsService,
-    private readonly texts: FromTextService,
+    private readonly typed: TypedLinesService,
     private readonly many: ManyGroceriesService,
     private readonly stores: StoresService,
     private readonly ingredients: IngredientsService,
@@ -97,16 +96,13 @@ export class GroceriesPageController {
     const text = fields.text('raw');
     const from = fromOf(fields);
     return this.actions.run(request, pathTo(from), async (speech) => {
-      if (itemsOf(text).length > 1) {
-        const id = fields.uuid('id');
-        const { groceries } = await this.texts.add(householdId, toDto(AddTextDto, { text }), id);
-        const undo = { path: `${PATH}/${id}/delete-added`, fields: { count: String(groceries.length), ...from } };
-        return { text: await this.addedInWords(householdId, groceries, speech), isGood: true, undo };
-      }
-      const body = toDto(CreateGroceryDto, { id: fields.text('id'), raw: text });
-      const grocery = await this.groceries.create(householdId, body);
-      const undo = { path: `${PATH}/${grocery.id}/delete`, fields: { version: String(grocery.version), ...from } };
-      return { text: await this.addedInWords(householdId, [grocery], speech), isGood: true, undo };
+      const added = await this.typed.add(householdId, { id: fields.uuid('id'), text });
+      const [{ id, version }] = added;
+      const undo =
+        added.length > 1
+          ? { path: `${PATH}/${id}/delete-added`, fields: { count: String(added.length), ...from } }
+          : { path: `${PATH}/${id}/delete`, fields: { version: String(version), ...from } };
+      return { text: await this.addedInWords(householdId, added, speech), isGood: true, undo };
     });
   }
 
