@@ -388,6 +388,35 @@ describe('without network', () => {
     },
   );
 
+  it('a refusal stays on the page while changes of the shopping list are counted, until the person leaves', async () => {
+    const home = await signUp(larder);
+    const id = await createRecipe(home.api, CAKE);
+    const page = await pages.open(home);
+    await page.goto(`/recipes/${id}`);
+    const list = await page.context().newPage();
+    await list.goto('/groceries');
+    await list.locator('#names').waitFor({ state: 'attached' });
+    await page.context().setOffline(true);
+    await page.locator('#rate-button').click();
+    await page.getByRole('button', { name: '4 stars' }).click();
+    await page.getByText('1 change waits.').waitFor();
+    await ok(home.api.delete(`/recipes/${id}?version=1`));
+    await page.context().setOffline(false);
+    const refusal = page.locator('#offline.bad').getByText('Not accepted: Plum & apple cake');
+    await refusal.waitFor();
+    await page.context().setOffline(true);
+    await list.getByLabel('New line').fill('milk');
+    await list.keyboard.press('Enter');
+    await page.locator('#offline').getByText('1 change waits.').waitFor();
+    expect(await refusal.isVisible()).toBe(true);
+    await page.context().setOffline(false);
+    await list.locator('#offline').waitFor({ state: 'hidden' });
+    await page.locator('#offline').getByText('Offline since').waitFor({ state: 'hidden' });
+    expect(await refusal.isVisible()).toBe(true);
+    await page.goto('/recipes');
+    await page.locator('#offline').waitFor({ state: 'hidden' });
+  });
+
   it('what is typed in the sheet of a planned meal stays when it cannot be saved', async () => {
     const home = await signUp(larder);
     const date = await today(home);

@@ -19,6 +19,8 @@ let isOffline = false;
 /** The shopping list has its own connection and outbox. */
 let list: ListConnection = { isAway: false, waiting: 0 };
 let timer = 0;
+/** What the server has not accepted: the line says it until the person leaves the page. */
+const refused = new Set<string>();
 
 /** Whether the page may be older than what the server has, because it was stored or the connection was lost. */
 export function isAway(): boolean {
@@ -57,6 +59,7 @@ async function countOfList(): Promise<void> {
 }
 
 function showWaitingOfList(waiting: number): void {
+  if (waiting === list.waiting) return;
   list = { ...list, waiting };
   setOffline(isOffline);
 }
@@ -118,13 +121,15 @@ function setOffline(value: boolean): void {
   if (line === null) return;
   const waiting = own + (isAway ? list.waiting : 0);
   const rest = waiting > 0 ? counted(line.dataset['waiting'], waiting) : line.dataset['goOn'];
-  const text = [isAway && since(line), (isAway || waiting > 0) && rest].filter(Boolean).join(' ');
+  const refusal = (line.dataset['refused'] ?? '').replace('{what}', [...refused].join(', '));
+  const state = [isAway && since(line), (isAway || waiting > 0) && rest].filter(Boolean).join(' ');
+  const text = [refused.size > 0 && refusal, state].filter(Boolean).join(' · ');
   if (text !== '' && line.textContent !== text) line.textContent = text;
-  line.classList.remove('bad');
+  line.classList.toggle('bad', refused.size > 0);
   line.hidden = text === '';
 }
 
-/** Looks whether the server is back. Then a page that was stored is loaded again. */
+/** Looks whether the server is back. Then a page that was stored is loaded again, unless it says what was refused. */
 async function look(): Promise<void> {
   if (line === null) return;
   if (!(await isServerThere())) {
@@ -133,24 +138,17 @@ async function look(): Promise<void> {
   }
   const wasKept = 'kept' in document.documentElement.dataset;
   const sent = await sendAndKeep();
-  // The shopping list connects again by itself.
-  if ((wasKept || sent > 0) && document.getElementById('groceries') === null) location.reload();
+  // The shopping list connects again by itself. What was refused must be read first.
+  if ((wasKept || sent > 0) && refused.size === 0 && document.getElementById('groceries') === null) location.reload();
 }
 
 /** @returns how many changes the server has answered */
 async function sendAndKeep(): Promise<number> {
-  const refused: string[] = [];
   const sent =
     (await changes()
-      ?.send(({ what }) => refused.push(what))
+      ?.send(({ what }) => refused.add(what))
       .catch(() => 0)) ?? 0;
   setOffline(!navigator.onLine);
-  if (line !== null && refused.length > 0) {
-    line.textContent = (line.dataset['refused'] ?? '').replace('{what}', [...new Set(refused)].join(', '));
-    line.classList.add('bad');
-    line.hidden = false;
-    return 0;
-  }
   void keepPages();
   return sent;
 }
