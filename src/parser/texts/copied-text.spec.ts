@@ -52,6 +52,51 @@ describe('the copied text of a whole page', () => {
 });
 
 describe('what mail and chat leave behind', () => {
+  it.each(['Werbung, da Markennennung', 'Advertentie, gekregen product', 'Publicité, produit offert'])(
+    'keeps the list below a first line such as %s',
+    (talk) => {
+      const list = ['For one small tin:', '200 g flour', '2 eggs', '60 g sugar'];
+      const text = [talk, 'Lemon loaf', '', ...list, '', 'Method:', 'Stir it all.', 'Bake for 30 minutes.'].join('\n');
+      expect(core(parseOne(text))).toEqual({
+        name: 'Lemon loaf',
+        ingredients: ['200 g flour', '2 eggs', '60 g sugar'],
+        steps: ['Stir it all.', 'Bake for 30 minutes.'],
+      });
+    },
+  );
+
+  it.each([
+    ['Un abrazo muy fuerte de tu abuela que no te olvida,', 'Paquita'],
+    ['Je te serre très fort dans mes bras et à dimanche,', 'Mamie'],
+    ['Es drückt dich ganz fest aus der Ferne,', 'Tante Inge'],
+    ['Big squeezes from all of us down here by the sea,', 'Gran'],
+  ])('drops a long farewell above a name: %s', (farewell, name) => {
+    const text = [
+      'Toast',
+      '',
+      '2 slices bread',
+      '20 g butter',
+      '',
+      'Toast the bread.',
+      'Spread it.',
+      '',
+      farewell,
+      name,
+    ].join('\n');
+    expect(core(parseOne(text)).steps).toEqual(['Toast the bread.', 'Spread it.']);
+  });
+
+  it('reads amounts with a comma in the sentences of a method', () => {
+    const prose =
+      'Soupe\n\nÉmincez 1 kg d’oignons et faites-les dorer dans 60,5 g de beurre. Versez 1,5 litre de bouillon et 0,25 litre de vin, puis laissez frémir.';
+    expect(core(parseOne(prose)).ingredients).toEqual([
+      '1 kg d’oignons',
+      '60,5 g de beurre',
+      '1,5 litre de bouillon',
+      '0,25 litre de vin',
+    ]);
+  });
+
   it('drops what stands under the mark of a signature', () => {
     const mail = '> Toast\n>\n> Ingredients\n> 1 slice bread\n>\n> Method\n> Toast it.\n> -- \n> Anna Berg\n> Oslo';
     expect(core(parseOne(mail))).toEqual({ name: 'Toast', ingredients: ['1 slice bread'], steps: ['Toast it.'] });

@@ -102,7 +102,7 @@ function orFail(draft: RecipeDraft | null): RecipeDraft {
 function nothingFound(): ParseFailure {
   return new ParseFailure(
     'NO_RECIPE_FOUND',
-    'No recipe was found in the text; it needs a title, ingredients or steps.',
+    'No recipe was found in the text: it needs a title, ingredients or steps, and must read like a recipe.',
   );
 }
 

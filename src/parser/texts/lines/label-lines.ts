@@ -37,6 +37,8 @@ export type LabelledLine =
 const LONGEST_FACT = 20;
 const COUNTED = /^(?:ca\.? |about )?(\d{1,3}) (\p{L}{3,})$/u;
 const LONGEST_GROUP = 80;
+/** `ingredientLean` of a line that has an amount and a food. */
+const LEAN_OF_INGREDIENT = 3;
 /** `Calories: 210 kcal`, with no other nutrients behind it. */
 const CALORIES_ALONE = /[:：]\s*\d{1,4}\s?(?:k?cal)?\.?$/iu;
 /** With this value or a lower one, a line is a step whatever is around it. */
@@ -96,7 +98,22 @@ export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
     if (labelled.at(-1)?.is === 'text' && (isOpening || isPart || (areTitled && line.marker === 'number')))
       labelled.splice(-1, 1, { is: 'group', name: line.text });
   });
-  return withMethodBelowNotes(labelled);
+  return withMethodBelowNotes(withListBelowTalk(labelled));
+}
+
+/**
+ * A word such as `Advertisement` at the top of a text is the heading of nothing: a list below it, without a heading of its own, is that of
+ * the ingredients.
+ */
+function withListBelowTalk(labelled: LabelledLine[]): LabelledLine[] {
+  const first = labelled.findIndex(({ is }) => is === 'heading');
+  const talk = labelled[first];
+  if (talk?.is !== 'heading' || talk.kind !== 'other') return labelled;
+  const isMeasured = (line: LabelledLine | undefined): boolean =>
+    line?.is === 'text' && STARTS_WITH_NUMBER.test(line.line.text) && ingredientLean(line.line) >= LEAN_OF_INGREDIENT;
+  const list = labelled.findIndex((line, at) => isMeasured(line) && isMeasured(labelled[at + 1]));
+  const isUnderTalk = list > first && labelled.slice(first + 1, list).every(({ is }) => is !== 'heading');
+  return isUnderTalk ? labelled.toSpliced(list, 0, heading('ingredients', '')) : labelled;
 }
 
 /**

@@ -26,7 +26,8 @@ const LONGEST_DICTATION = 3_000;
 const MOST_BETWEEN = 5;
 /** Words between a food and the next amount. */
 const MOST_BEHIND = 2;
-const WORD = /[^\s,;:.!?()]+|[,;:.!?()]/gu;
+/** A word, a number such as `1,5`, or a mark. */
+const WORD = /\d+[.,]\d+|[^\s,;:.!?()]+|[,;:.!?()]/gu;
 
 /**
  * The title, ingredients and method in one line without any mark, as a telephone writes what it hears: the ingredients stand together,

@@ -14,6 +14,7 @@ import {
   FOR_SOME,
   NAMES_IN_INTRODUCTION,
   PERSON,
+  READER,
   POSSESSIVE,
   SIGNED_AS,
   TELLS_HOW,
@@ -48,6 +49,8 @@ import type { SourceLine } from './source-lines.js';
 
 /** Talk with more words than this may say something about the recipe. */
 const LONGEST_GREETING = 4;
+/** Characters of a farewell of a few words. */
+const LONGEST_SHORT_FAREWELL = 31;
 /** Lines at the beginning of a text that may be talk. */
 const FIRST_LINES = 12;
 /** Words. */
@@ -170,6 +173,7 @@ function isEnd(lines: readonly SourceLine[], end: number, isMessage: boolean, is
   if (isCommentsHeading(line.text)) return true;
   if (headingKind(line.text) !== null) return false;
   if (isQuestion(line) || isNameOfWriter(line, lines[end - 2])) return true;
+  if (isMessage && isFarewellOfAnyLanguage(line)) return true;
   if (isClosing(line.text) || isPromotion(line.text) || isRemark(line, isKnownMessage)) return true;
   const folded = foldPhrase(line.text);
   if (
@@ -413,11 +417,15 @@ function isDish(text: string): boolean {
   return / \S+ /u.test(text) ? !isIntroduction(text) : /\s\p{Ll}+$/u.test(text);
 }
 
-/** A few words and a comma below an empty line, without a food and without the work of a cook: `Un bacione,` */
+/**
+ * Some words and a comma below an empty line. A few words have no food and no work of a cook: `Un bacione,`. More of them have a word for a
+ * person: `Je te serre dans mes bras,`.
+ */
 function isFarewellOfAnyLanguage({ text, marker, blankBefore }: SourceLine): boolean {
-  const isShort =
-    blankBefore && marker === null && /^\P{N}{2,30},$/u.test(text) && text.split(/\s+/).length <= LONGEST_GREETING;
-  return isShort && !namesFood(text) && !saysToCook(text);
+  if (!blankBefore || marker !== null || !/^\P{N}{2,60},$/u.test(text)) return false;
+  if (text.length > LONGEST_SHORT_FAREWELL || text.split(/\s+/).length > LONGEST_GREETING)
+    return [PERSON, READER].some((words) => words.test(foldPhrase(text)));
+  return !namesFood(text) && !saysToCook(text);
 }
 
 /** A name alone on the last line, below `Love,`. */

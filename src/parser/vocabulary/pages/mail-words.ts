@@ -95,6 +95,10 @@ export const SIGNED_AS =
 export const PERSON =
   /(?<![\p{L}'])(?:i'(?:m|ll|ve|d)|i (?:am|was|have|had|will|would|could|think|know|like|love|made|got|used|just|always|usually|never|wish|can|don't|didn't|hope)|me|my|we|we'(?:re|ll|ve)|us|our|you|your|(?:wenn|falls|ob|dass|hast|kannst|magst) du|ich|mir|mich|mein\p{L}*|wir|uns|unser\p{L}*|euch|euer|eure\p{L}*|dir|dich|je|j'\p{L}+|moi|mes|nous|vous|toi|yo|mi|nuestr\p{L}*|ustedes|vosotros|io|noi|mio|mia|fammi|fatemi|ti|chiamami|dimmi|ditemi|avisame|dime|cuentame|ik|mij|mijn|wij|ons|jullie|jou|jouw|jag|mig|mitt|oss|jeg|meg|jer|eu|meu|minha|voce|voces|mnie|nam|wam)(?![\p{L}'])/u;
 
+/** Who is spoken to in a farewell, folded: words that are also foods or verbs elsewhere (`te`). */
+export const READER =
+  /(?<!\p{L})(?:tu|te|os|vuestr[oa]s?|ta|ton|tes|votre|vos|tuo|tua|tuoi|tue|vi|vostr[oaie]|dein\p{L}*)(?!\p{L})/u;
+
 /**
  * What the signature of an office has: the number of a room or a telephone, the form of a company, an address. Folded. Without a number or a
  * colon the words are those of cooks: `at room temperature`, `all'interno del forno`, `tel quel`, `keep a towel handy`.
