@@ -109,7 +109,7 @@ describe('moving items of the plan', () => {
     const handle = page.getByRole('button', { name: 'Move Guests' });
     await handle.focus();
     await page.keyboard.press('Enter');
-    expect(await said.textContent()).toMatch(/^Guests is taken\..* Monday 5 May, Dinner, 1 of 1$/);
+    expect(await said.textContent()).toMatch(/^Guests is picked up\..* Monday 5 May, Dinner, 1 of 1$/);
     await page.keyboard.press('ArrowRight');
     expect(await said.textContent()).toBe('Tuesday 6 May, Dinner, 2 of 2');
     await page.keyboard.press('ArrowUp');
