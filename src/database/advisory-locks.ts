@@ -3,8 +3,8 @@ import type { Client } from 'pg';
 import { SqlRepository } from './sql-repository.js';
 
 /**
- * What is locked without a row: there is none, such as for an empty day, or it would be that of the household, which is on every node of a
- * cluster. Two transactions that take such a lock and the lock of the same row take them in the same order.
+ * What is locked without a row: there is none, such as for an empty day, or it would be that of the household. That row is on every node of a
+ * cluster, so only rare work locks it, such as a change of the language. Two transactions that take such a lock and the lock of the same row take them in the same order.
  */
 type Lock =
   /** Changes of the schema, by any process. */

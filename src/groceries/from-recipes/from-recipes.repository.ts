@@ -120,7 +120,7 @@ export class FromRecipesRepository extends SqlRepository {
        FROM groceries g LEFT JOIN ingredients i ON i.household_id = $1 AND i.id = g.ingredient_id
        WHERE g.household_id = $1 AND NOT g.is_done AND EXISTS (
          SELECT FROM jsonb_array_elements(g.sources) s
-         WHERE (s ->> 'calendarItemId')::uuid = ANY($2::uuid[]) OR s ->> 'recipeId' = $3::text AND s ->> 'calendarItemId' IS NULL
+         WHERE (s ->> 'calendarItemId')::uuid = ANY($2::uuid[]) OR (s ->> 'recipeId' = $3::text AND s ->> 'calendarItemId' IS NULL)
        )
        ORDER BY g.id FOR NO KEY UPDATE OF g`,
       [householdId, itemIds, recipeId],

@@ -113,11 +113,11 @@ export class GroceriesPageController {
       ({ id, isDone, ingredientId }) =>
         !isDone && ingredientId !== null && ingredients.includes(ingredientId) && !ids.includes(id),
     );
-    const [line, standing] = [added, before].map((lines) => lines.map(({ display }) => display).join(', ')) as [
-      string,
-      string,
-    ];
-    return before.length === 0 ? say('list.put.done', { line }) : say('list.put.again', { line, before: standing });
+    const inWords = (lines: readonly GroceryDto[]): string => lines.map(({ display }) => display).join(', ');
+    const line = inWords(added);
+    return before.length === 0
+      ? say('list.put.done', { line })
+      : say('list.put.again', { line, before: inWords(before) });
   }
 
   /** Undoes the addition of several lines. Those that somebody changed meanwhile stay. */
