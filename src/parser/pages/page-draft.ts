@@ -1,6 +1,6 @@
 import type { RecipeDraft } from '../recipe-draft.js';
 
-/** The draft of a page, and whether its steps come from data for machines or from the visible text. */
+/** The draft of a page, and whether it is a recipe by data for machines or by what the page shows, and where its steps come from. */
 export interface PageDraft extends RecipeDraft {
-  evidence: { steps: 'data' | 'text' };
+  evidence: { recipe: 'data' | 'text'; steps: 'data' | 'text' };
 }

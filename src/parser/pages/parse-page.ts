@@ -19,6 +19,8 @@ import { hasEqualRecipes, mainRecipe } from './main-recipe.js';
 import { mergeDrafts } from '../merge-drafts.js';
 import type { PageDraft } from './page-draft.js';
 import { parseHtml, type PageDocument } from './document/page-document.js';
+import { isOtherText } from '../texts/roles/judge-recipe.js';
+import { readAsText } from './read-as-text.js';
 import { readHRecipe } from './data/read-h-recipe.js';
 import { readJsonLd } from './data/read-json-ld.js';
 import { readNotes } from './visible/read-notes.js';
@@ -41,22 +43,25 @@ const EXTRACTORS: readonly ((page: PageDocument) => RecipeDraft[])[] = [
 
 /**
  * The main recipe of a page.
- * @throws ParseFailure NO_RECIPE_FOUND when it has no name, or neither ingredients nor steps; TOO_LARGE
+ * @throws ParseFailure NO_RECIPE_FOUND when it has no name, or neither ingredients nor steps, or looks like a text about other things; TOO_LARGE
  */
 export async function parsePage(html: string, url: string): Promise<PageDraft> {
   const draft = readPage(parseHtml(html, url));
-  if (isRecipe(draft)) return draft;
+  // Ingredients of a toy or a polish stand under the same headings as those of a dish.
+  const isOther = draft.evidence.recipe === 'text' && isOtherText(draft, false);
+  if (isRecipe(draft) && !isOther) return draft;
   const scraped = await readWithSiteScraper(html, url);
   const whole = scraped === null ? draft : { ...mergeDrafts([scraped, draft]), evidence: draft.evidence };
-  if (isRecipe(whole)) return whole;
+  if (isRecipe(whole) && (scraped !== null || !isOther)) return whole;
   throw new ParseFailure('NO_RECIPE_FOUND', 'No recipe was found on the page; paste its text instead.');
 }
 
 /** What the page contains, even when that is no complete recipe. */
 export function readPage(page: PageDocument): PageDraft {
-  const { blocks, visible } = readShown(page);
+  const { blocks, visible: shown } = readShown(page);
   const found = EXTRACTORS.map((extract) => extract(page));
-  const marked = readMarked(found, page, visible);
+  const marked = readMarked(found, page, shown);
+  const visible = isWhole(mergeDrafts([marked, shown])) ? shown : (readAsText(blocks) ?? shown);
   const meta = readMeta(page);
   const draft = withAnyImage(withBestImageFirst(mergeDrafts([marked, visible, meta]), meta.images), page);
   const lines = withoutSharedButton(
@@ -75,16 +80,28 @@ export function readPage(page: PageDocument): PageDraft {
   const name = withoutWordsOfSite(draft.name, page);
   const whole = withWhatLinesTell({ ...draft, name, ingredients, notes, steps, url: meta.url });
   const hasOtherRecipes = found.some((drafts) => hasEqualRecipes(drafts, page));
-  return { ...whole, hasOtherRecipes, evidence: { steps: isMarked ? 'data' : 'text' } };
+  return {
+    ...whole,
+    hasOtherRecipes,
+    evidence: { recipe: isEmpty(marked) ? 'text' : 'data', steps: isMarked ? 'data' : 'text' },
+  };
 }
 
 /** The visible text, and the recipe in it. When it lacks ingredients or steps, they may be under a closed tab: hidden text counts too. */
 function readShown(page: PageDocument): { blocks: TextBlock[]; visible: RecipeDraft } {
   const blocks = textBlocks(page);
   const visible = mergeDrafts(readVisible(page, blocks));
-  if (visible.ingredients.length > 0 && visible.steps.length > 0) return { blocks, visible };
+  if (isWhole(visible)) return { blocks, visible };
   const all = textBlocks(page, 'kept');
   return { blocks: all, visible: all.length === blocks.length ? visible : mergeDrafts(readVisible(page, all)) };
+}
+
+function isWhole({ ingredients, steps }: RecipeDraft): boolean {
+  return ingredients.length > 0 && steps.length > 0;
+}
+
+function isEmpty({ ingredients, steps }: RecipeDraft): boolean {
+  return ingredients.length === 0 && steps.length === 0;
 }
 
 function cleanSteps(steps: readonly DraftStep[]): DraftStep[] {
@@ -97,8 +114,7 @@ function cleanSteps(steps: readonly DraftStep[]): DraftStep[] {
 /** The recipe in data for machines. Scripts are only searched when that data and the visible text lack ingredients or steps. */
 function readMarked(found: readonly (readonly RecipeDraft[])[], page: PageDocument, visible: RecipeDraft): RecipeDraft {
   const drafts = found.map((each) => mainRecipe(each, page)).filter((draft) => draft !== undefined);
-  const { ingredients, steps } = mergeDrafts([...drafts, visible]);
-  const held = ingredients.length > 0 && steps.length > 0 ? undefined : mainRecipe(readScriptState(page), page);
+  const held = isWhole(mergeDrafts([...drafts, visible])) ? undefined : mainRecipe(readScriptState(page), page);
   return mergeDrafts(held === undefined ? drafts : [...drafts, held]);
 }
 
@@ -121,5 +137,5 @@ function withAnyImage(draft: RecipeDraft, page: PageDocument): RecipeDraft {
 }
 
 function isRecipe(draft: RecipeDraft): boolean {
-  return draft.name !== '' && (draft.ingredients.length > 0 || draft.steps.length > 0);
+  return draft.name !== '' && !isEmpty(draft);
 }

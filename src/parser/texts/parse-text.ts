@@ -47,14 +47,15 @@ function splitOrFail(text: string): string[] {
 }
 
 /** A page without readable headings or data is read as the text that it shows. */
-async function parsePagePart(part: string): Promise<RecipeDraft> {
+async function parsePagePart(part: string): Promise<RecipeDraft | null> {
   try {
     return await parsePastedPage(part);
   } catch (error) {
     if (!(error instanceof ParseFailure) || error.code !== 'NO_RECIPE_FOUND') throw error;
     const shown = plainLines(part).join('\n');
     if (shown.length > LONGEST_RECIPE) throw error;
-    return orFail(named(readPlainText(shown)));
+    const draft = readPlainText(shown);
+    return isAboutOtherThings(shown, draft) ? null : named(draft);
   }
 }
 
