@@ -1,5 +1,5 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
-import { headingKind } from '../../phrases/headings.js';
+import { type HeadingKind, headingKind } from '../../phrases/headings.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { HEAT_OR_TIME } from '../../vocabulary/line-words.js';
@@ -10,6 +10,7 @@ import { isLabelledNote } from '../cleaning/without-notes.js';
 import { hasAmount, isBareAmount } from '../visible/amount-pattern.js';
 import { elementLines, elementText, linesOfNodes } from './element-text.js';
 import type { PageDocument } from './page-document.js';
+import { tabsOf } from './tabs.js';
 import { termPairs } from './term-pairs.js';
 
 /** A visible line of the page. */
@@ -26,6 +27,8 @@ export interface TextBlock {
 
 /** The rank of a line that is completely bold. */
 export const BOLD_RANK = 7;
+/** A tab is the heading of its panel. */
+const RANK_OF_TAB = 2;
 const ITEMS = new Set(['li', 'tr', 'dd']);
 const NOT_INSIDE_ITEM = new Set(['h1', 'li', 'ul', 'ol', 'table', 'tr', 'dl', 'h2', 'h3', 'h4']);
 const ASIDE_TAGS = new Set(['nav', 'footer', 'button', 'select', 'option', 'textarea', 'dialog', 'figcaption', 'head']);
@@ -71,11 +74,12 @@ const FEWEST_BUTTONS = 2;
  * systems and tabs, so hidden elements are left out, unless `hidden` asks for them.
  */
 export function textBlocks(page: PageDocument, hidden: 'left out' | 'kept' = 'left out'): TextBlock[] {
-  const skip =
-    hidden === 'kept'
-      ? belongsToSite
-      : (element: Element): boolean => belongsToSite(element) || (isHidden(element) && !isPanel(element));
-  const reading: Reading = { blocks: [], skip };
+  const tabs = tabsOf(page);
+  const isClosed = (element: Element): boolean =>
+    isHidden(element) && !isPanel(element) && !isHeadingOfPart(tabs.labels.get(element) ?? '');
+  const skip = (element: Element): boolean =>
+    tabs.bars.has(element) || belongsToSite(element) || (hidden === 'left out' && isClosed(element));
+  const reading: Reading = { blocks: [], skip, labels: tabs.labels };
   collect(page.byTag('body')[0]?.children ?? page.root.children, reading);
   return reading.blocks;
 }
@@ -84,12 +88,24 @@ interface Reading {
   blocks: TextBlock[];
   /** Elements that are left out with their content. */
   skip: (element: Element) => boolean;
+  /** The labels of panels. */
+  labels: ReadonlyMap<Element, string>;
 }
 
 function collect(nodes: readonly ChildNode[], reading: Reading): void {
+  const { blocks, skip, labels } = reading;
   for (const node of nodes) {
-    if (isTag(node) && reading.blocks.length < MAX_BLOCKS && !reading.skip(node)) collectElement(node, reading);
+    if (!isTag(node) || blocks.length >= MAX_BLOCKS || skip(node)) continue;
+    const first = blocks.length;
+    collectElement(node, reading);
+    const label = labels.get(node);
+    if (label !== undefined && !isHeadedBy(blocks.slice(first), headingKind(label)))
+      blocks.splice(first, 0, { text: label, rank: RANK_OF_TAB, isItem: false, element: node, tips: [] });
   }
+}
+
+function isHeadedBy(blocks: readonly TextBlock[], kind: HeadingKind | null): boolean {
+  return kind !== null && blocks.some(({ text, rank }) => rank > 0 && headingKind(text) === kind);
 }
 
 /** Whether an element belongs to the site and not to the recipe. */
@@ -237,7 +253,8 @@ function addItem(reading: Reading, element: Element): void {
   const behind = element.children.filter((child): child is Element => isTag(child) && hasTextBefore(child));
   const blocks = behind.filter(({ name }) => name !== 'br' && isBlockTag(name));
   const notes = blocks.filter((child) => isNoteBox(child, lineOf(child, reading)));
-  const left = new Set([...notes, ...blocks.filter(isProduct), ...behind.filter(isSharedButton)]);
+  const products = isInPricedList(element) ? blocks : blocks.filter(isProduct);
+  const left = new Set([...notes, ...products, ...behind.filter(isSharedButton)]);
   const text = foldSpace(elementLines(element, (inner) => left.has(inner) || reading.skip(inner)).join(' '));
   const tips = notes.map((note) => lineOf(note, reading));
   if (text !== '') reading.blocks.push({ text, rank: 0, isItem: true, element, tips });
@@ -260,6 +277,12 @@ function isNoteBox(element: Element, text: string): boolean {
 function isProduct(element: Element): boolean {
   const lines = element.children.flatMap((child) => linesOfNodes([child]));
   return lines.length > 1 && lines.some((line) => PRICE.test(foldPhrase(line)));
+}
+
+/** Whether the first item of the list has a price in a line of its own below the ingredient, so that all have their products there. */
+function isInPricedList({ parent }: Element): boolean {
+  const first = parent?.children.find(isTag);
+  return first?.children.some((child) => isTag(child) && PRICE.test(foldPhrase(elementText(child)))) === true;
 }
 
 /** Whether an element is a link behind the text of an item, and other items of the list end with the same one: `Enlarge picture`. */
