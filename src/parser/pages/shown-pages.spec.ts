@@ -239,6 +239,40 @@ const PAGES: ShownPage[] = [
     ],
     body: '<article><h1>Soufflé au fromage</h1><div><ul><li>4 personnes</li><li>environ 45 minutes</li><li>facile</li></ul><p><strong>1 œuf par personne</strong></p><ul><li>30 g de beurre</li><li>30 g de farine</li><li>Noix de muscade</li></ul></div><p>Préparer une béchamel avec le beurre et la farine. Incorporer les jaunes, puis les blancs en neige et cuire 25 minutes.</p></article>',
   },
+  ...[
+    '<p>If you made this, tag us @kitchen on Instagram, it helps the blog!</p><p>Looking for more? <a href="/a">Leek Pie</a> and <a href="/b">Leek Tart</a> are loved.</p>',
+    '<p>Share yours with #leeksoup!</p>',
+    '<p>You might like: <a href="/a">Leek Pie</a>, <a href="/b">Leek Tart</a></p>',
+  ].map((end) => ({
+    rule: `leads to accounts or other recipes below the method: ${end}`,
+    language: 'en',
+    name: 'Leek Soup',
+    ingredients: ['2 leeks', '1 l stock', '100 ml cream'],
+    steps: ['Soften the leeks in butter.', 'Add the stock and cream and simmer for 20 minutes.'],
+    body: `<main><h1>Leek Soup</h1><h2>Ingredients</h2><ul><li>2 leeks</li><li>1 l stock</li><li>100 ml cream</li></ul><h2>Method</h2><p>Soften the leeks in butter.</p><p>Add the stock and cream and simmer for 20 minutes.</p>${end}</main>`,
+  })),
+  ...[
+    (line: string) => `<div class="row"><p>${line}</p><p>£1.20 (£0.30/100g)</p><button>Add</button></div>`,
+    (line: string) => `<li><p>${line}</p><p>Best Brand 1 kg</p><p>2,49 €</p><p>Ajouter au panier</p></li>`,
+    (line: string) => `<li>${line} <a href="/shop">Shop now</a></li>`,
+  ].map((row) => ({
+    rule: `sells each ingredient: ${row('…')}`,
+    language: 'en',
+    name: 'Leek Soup',
+    ingredients: ['2 leeks', '1 l stock', '100 ml cream', '20 g butter'],
+    steps: ['Soften the leeks in butter.', 'Add the stock and cream and simmer for 20 minutes.'],
+    body: `<main><h1>Leek Soup</h1><section><h2>Ingredients</h2><ul>${['2 leeks', '1 l stock', '100 ml cream', '20 g butter'].map(row).join('')}</ul><p>Total £6.00</p></section><section><h2>Method</h2><ol><li>Soften the leeks in butter.</li><li>Add the stock and cream and simmer for 20 minutes.</li></ol></section></main>`,
+  })),
+  ...['<li>Delivery slots from £2.50</li></ul>', '</ul><ul><li>Puff pastry 2 x 200 g at 2,99 €</li></ul>'].map(
+    (end) => ({
+      rule: `sells products below the ingredients: ${end}`,
+      language: 'en',
+      name: 'Leek Soup',
+      ingredients: ['2 leeks', '1 l stock', '100 ml cream'],
+      steps: ['Soften the leeks in butter.', 'Add the stock and cream and simmer for 20 minutes.'],
+      body: `<main><h1>Leek Soup</h1><h2>Ingredients</h2><ul><li>2 leeks</li><li>1 l stock</li><li>100 ml cream</li>${end}<h2>Method</h2><ol><li>Soften the leeks in butter.</li><li>Add the stock and cream and simmer for 20 minutes.</li></ol></main>`,
+    }),
+  ),
 ];
 
 describe('a page that', () => {

@@ -51,6 +51,7 @@ const FEWEST_TABLE_ROWS = 4;
 /** Levels between a line and the panel that shows it. */
 const PANEL_LEVELS = 3;
 const OPEN_CLASS = /(?:^|[\s_-])(?:active|current|selected|opened?|shown?)(?:$|\s)/i;
+const ACCOUNT_OR_TAG = /(?<![\p{L}\d.])[@#]\p{L}[\p{L}\d_.]{2,}/u;
 const YEAR_BEHIND = /(?<!\d)(?:19|20)\d\d\)?$/;
 const SENTENCE_END = /[.!?…。！)»”"]$/u;
 
@@ -471,7 +472,19 @@ function stepLines({ lines }: VisibleSection): VisibleSection['lines'] {
   const last = found.findLastIndex(
     ({ text, isItem }) => isItem || !(isLabel(text) || CREDIT_LINE.test(text) || isDated(text)),
   );
-  return withoutLabelsAbove(found.slice(0, last < 1 ? found.length : last + 1));
+  return withoutLabelsAbove(withoutInvitation(found.slice(0, last < 1 ? found.length : last + 1)));
+}
+
+/** Removes the last lines that lead to accounts or other recipes: `Tag us @kitchen!`, `Looking for more? <a>Leek tart</a> is loved`. */
+function withoutInvitation(lines: VisibleSection['lines']): VisibleSection['lines'] {
+  const last = lines.findLastIndex((line) => !isInvitation(line));
+  return last < 0 ? lines : lines.slice(0, last + 1);
+}
+
+function isInvitation({ text, element }: VisibleLine): boolean {
+  if (ACCOUNT_OR_TAG.test(text)) return true;
+  const links = element === undefined ? 0 : [...elementsUnder(element)].filter(({ name }) => name === 'a').length;
+  return links > 0 && (/\?(?:\s|$)/.test(text) || (links > 1 && !saysToCook(text)));
 }
 
 /** `Last updated: 14 March 2009` */

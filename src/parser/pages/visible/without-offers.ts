@@ -9,16 +9,31 @@ import type { VisibleLine as Line } from './visible-sections.js';
 
 const FEWEST_AMOUNTS = 3;
 const FEWEST_LINES = 2;
+const HOLDS_PRICE = /[$€£] ?\d{1,4}[.,]\d{2}(?!\d)|(?<!\d)\d{1,4}[.,]\d{2} ?[$€£]/;
 
 /**
  * Removes what shops put into a list of ingredients: the details of a product, which have a price among them, and offers behind the
  * list.
  */
 export function withoutOffers(lines: readonly Line[]): Line[] {
-  const products = new Set(linesByParent(lines).filter(isProduct).flat());
-  // A list in which every ingredient has a price stays.
-  const rest = products.size === lines.length ? lines : lines.filter((line) => !products.has(line));
-  return withoutOfferBelow(rest);
+  const products = linesByParent(lines).filter(isProduct);
+  const inProducts = new Set(products.flat());
+  const rest = lines.filter((line) => !inProducts.has(line));
+  if (measured(rest) > 0) return withoutOfferBelow(withoutPricedEnd(rest));
+  // Each ingredient has its product beside it, below its own line.
+  const below = new Set(products.length > 1 ? products.flatMap((product) => product.slice(1)) : []);
+  return withoutOfferBelow(lines.filter((line) => !below.has(line)));
+}
+
+/** Removes the last lines that have a price, below as many lines with amounts that have none. */
+function withoutPricedEnd(lines: readonly Line[]): readonly Line[] {
+  const end = lines.findLastIndex(({ text }) => !HOLDS_PRICE.test(text)) + 1;
+  const own = lines.slice(0, end);
+  return own.some(({ text }) => HOLDS_PRICE.test(text)) || measured(own) < FEWEST_AMOUNTS ? lines : own;
+}
+
+function measured(lines: readonly Line[]): number {
+  return lines.filter(({ text }) => hasAmount(text) && !PRICE.test(foldPhrase(text))).length;
 }
 
 function linesByParent(lines: readonly Line[]): Line[][] {
