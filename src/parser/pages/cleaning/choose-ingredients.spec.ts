@@ -50,6 +50,21 @@ describe('chooseIngredients', () => {
     );
   });
 
+  it('takes the visible lines when most marked ones lack the words behind them', () => {
+    const visible = lines('2 tins beans, drained', '1 onion (finely chopped)', '1 cup stock');
+    expect(chooseIngredients(lines('2 tins beans', '1 onion', '1 cup stock'), visible)).toBe(visible);
+  });
+
+  it('takes the visible lines when single grams tell that a program converted the marked ones', () => {
+    const visible = lines('1 cup milk', '1 stick butter', '2 eggs');
+    expect(chooseIngredients(lines('237 ml milk', '113 g butter', '2 eggs'), visible)).toBe(visible);
+  });
+
+  it('keeps marked lines of single grams that the page shows, too', () => {
+    const marked = lines('237 g milk', '113 g butter');
+    expect(chooseIngredients(marked, lines('milk 237 g', 'butter 113 g'))).toBe(marked);
+  });
+
   it.each([
     ['whose amounts are words', lines('1 cup flour', '2 eggs', 'salt 0')],
     ['for other servings', lines('2 cups flour', '4 eggs', '2 tsp salt')],

@@ -5,11 +5,9 @@ import { namesIngredient, wordsInEitherNumber } from '../names-ingredient.js';
 import { parseIngredientLine } from '../../ingredient-line/parse-ingredient-line.js';
 
 const MAX_LINES = 1000;
-/** An amount with at most one word. */
-const NAMELESS = /^[\d¼-¾⅐-⅞][\d¼-¾⅐-⅞\s./,–-]*\p{L}*$/u;
-/** Nobody measures hundredths of a gram or a millilitre, hundredths of an ounce except quarters, or tenths of many grams except halves. */
+/** Nobody measures single grams or millilitres of more than a little, hundredths of a gram or a millilitre, hundredths of an ounce except quarters, or tenths of many grams except halves. */
 const CONVERTED =
-  /^(?:\d+[.,]\d\d ?(?:g|gm|gr|grams?|ml|cl|dl)|\d+[.,](?!25|50|75)\d\d ?(?:(?:fl\.? ?|fluid )?(?:oz|ounces?)|lbs?|pounds?)|\d{2,}[.,][^05\D] ?(?:g|gm|gr|grams?|ml))\b/iu;
+  /^(?:\d+[1-46-9] ?(?:g|gm|gr|grams?|ml)|\d+[.,]\d\d ?(?:g|gm|gr|grams?|ml|cl|dl|cups?)|\d+[.,](?!25|50|75)\d\d ?(?:(?:fl\.? ?|fluid )?(?:oz|ounces?)|lbs?|pounds?)|\d{2,}[.,][^05\D] ?(?:g|gm|gr|grams?|ml))\b/iu;
 
 /**
  * Chooses between the ingredients for machines and the visible ones. The former are used, unless they lack the visible amounts,
@@ -20,7 +18,7 @@ export function chooseIngredients(said: DraftIngredient[], visible: DraftIngredi
   const marked = underShownHeadings(withoutWholeList(said), visible);
   if (marked.length === 0 || isStub(marked, visible)) return visible.length > 0 ? visible : marked;
   if (isCutUp(marked, visible) || isCutShort(marked, visible) || isSpoilt(marked, visible)) return visible;
-  if (lacksNames(marked, visible) || isConverted(marked, visible)) return visible;
+  if (lacksWords(marked, visible) || isConverted(marked, visible)) return visible;
   if (visible.every(({ group }) => group === null) || marked.length !== visible.length) return marked;
   return marked.every(({ line }, at) => letters(line) === letters(visible[at]?.line ?? '')) ? visible : marked;
 }
@@ -98,21 +96,29 @@ function isSpoilt(marked: DraftIngredient[], visible: DraftIngredient[]): boolea
   return spoilt > 0 && same + equal >= spoilt;
 }
 
-/**
- * Whether the data lacks words that the page shows behind some of the lines, of which one is not even an ingredient without them:
- * `3 small` for `3 small carrots`.
- */
-function lacksNames(marked: DraftIngredient[], visible: DraftIngredient[]): boolean {
-  const pairs = pairsOf(marked, visible);
-  if (pairs === null || !pairs.every(([line, shown]) => letters(shown).startsWith(letters(line)))) return false;
-  return pairs.some(([line, shown]) => NAMELESS.test(line) && letters(line) !== letters(shown));
+/** Whether the data lacks the words that the page shows behind most lines: `3 small` for `3 small carrots`, `1 onion` for `1 onion, diced`. */
+function lacksWords(marked: DraftIngredient[], visible: DraftIngredient[]): boolean {
+  const pairs = pairsOf(marked, visible)?.map((pair) => pair.map(wordsOf));
+  if (pairs?.every(([line = [], shown = []]) => line.every((word, at) => word === shown[at])) !== true) return false;
+  return pairs.filter(([line = [], shown = []]) => line.length < shown.length).length * 2 >= pairs.length;
+}
+
+function wordsOf(line: string): string[] {
+  return (
+    line
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/\p{L}+|\p{N}+/gu) ?? []
+  );
 }
 
 /** Whether a program converted the amounts of the data: `53.10 ml` where the page shows `3 tbsp` of the same ingredient. */
 function isConverted(marked: DraftIngredient[], visible: DraftIngredient[]): boolean {
   const pairs = pairsOf(marked, visible);
   if (pairs === null) return false;
-  const converted = pairs.filter(([line, shown]) => CONVERTED.test(line) && !CONVERTED.test(shown) && hasAmount(shown));
+  const converted = pairs.filter(
+    ([line, shown]) => CONVERTED.test(line) && !wordsOf(shown).includes(wordsOf(line)[0] ?? '') && hasAmount(shown),
+  );
   return (
     converted.length > 0 &&
     pairs.every(([line, shown]) => letters(line) === letters(shown) || nameSame(nameIn(line), nameIn(shown)))
