@@ -23,8 +23,9 @@ import { isOtherText } from '../texts/roles/judge-recipe.js';
 import { readAsText } from './read-as-text.js';
 import { readHRecipe } from './data/read-h-recipe.js';
 import { readJsonLd } from './data/read-json-ld.js';
+import { dishTitle } from './visible/dish-title.js';
 import { readNotes } from './visible/read-notes.js';
-import { readMeta } from './data/read-meta.js';
+import { readMeta, siteNames, titleOf } from './data/read-meta.js';
 import { readScriptState } from './data/read-script-state.js';
 import { readVisibleImage } from './visible/read-visible-image.js';
 import { readVisible } from './visible/read-visible.js';
@@ -77,7 +78,8 @@ export function readPage(page: PageDocument): PageDraft {
   const told = withMoreNotes(draft.notes ?? readNotes(page), (isMarked ? markedMethod.notes : null) ?? method.notes);
   const notes = withMoreNotes(told, tips);
   const ingredients = underHeadingsOfMethod(lines, steps);
-  const name = withoutWordsOfSite(draft.name, page);
+  const named = marked.name === '' ? dishTitle(draft.name, blocks, titleOf(page), siteNames(page)) : draft.name;
+  const name = withoutWordsOfSite(named, page);
   const whole = withWhatLinesTell({ ...draft, name, ingredients, notes, steps, url: meta.url });
   const hasOtherRecipes = found.some((drafts) => hasEqualRecipes(drafts, page));
   return {

@@ -7,10 +7,12 @@ import type { PageDocument } from '../document/page-document.js';
 
 const MOST_HEADINGS = 5;
 const BAR = / [|｜] /u;
+/** The host of a site behind a title: `Crêpes | Marmite.example`. */
+const HOST_BEHIND = /\s+[|｜│–—·»-]\s+(?:www\.)?[\p{L}\d][\p{L}\d-]{1,40}(?:\.[\p{L}\d-]{2,40}){0,2}\.\p{L}{2,10}$/u;
 
 /** The name of a dish without the words of the site around it: `Recipe: Leek Soup | Our Kitchen`, `Hazelnut Spread Recipe | Rated 4.8 of 5`. */
 export function withoutWordsOfSite(name: string, page: PageDocument): string {
-  const unlabelled = name.replace(TITLE_LABEL, '');
+  const unlabelled = name.replace(TITLE_LABEL, '').replace(HOST_BEHIND, '');
   if (headingsOf(page).includes(letters(name))) return name;
   const own = withoutPartBehindBar(withoutWholeSiteName(unlabelled, siteNames(page)), page);
   const at = own.search(WORDS_OF_SITE);

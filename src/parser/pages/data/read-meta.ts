@@ -168,6 +168,12 @@ function hostName(url: string): string {
   return host.replace(/^www\d?\./, '').split('.')[0] ?? '';
 }
 
+/** What the page calls itself for networks, otherwise in its title. */
+export function titleOf(page: PageDocument): string {
+  const meta = metaValues(page);
+  return meta.get('og:title') ?? meta.get('twitter:title') ?? textOfFirst(page, 'title');
+}
+
 function textOfFirst(page: PageDocument, tag: string): string {
   const element = page.byTag(tag)[0];
   return element === undefined ? '' : elementText(element);

@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseHtml } from '../document/page-document.js';
+import { withoutWordsOfSite } from './without-words-of-site.js';
+
+const page = parseHtml('<title>Kitchen</title>', 'https://kitchen.example/1');
+
+describe('the name of a dish', () => {
+  it.each([
+    ['Apfelpfannkuchen - einfach & schnell | Kochwelt.example', 'Apfelpfannkuchen - einfach & schnell'],
+    ['Thin Pancakes - spoonhouse.example', 'Thin Pancakes'],
+    ['Tarte - facile et rapide - marmite.example', 'Tarte - facile et rapide'],
+    ['Pfannkuchen » www.lecker.example.at', 'Pfannkuchen'],
+    ['Poulet rôti - 1.5 kg', 'Poulet rôti - 1.5 kg'],
+  ])('is without the host of its site: %s', (name, own) => {
+    expect(withoutWordsOfSite(name, page)).toBe(own);
+  });
+});
