@@ -65,6 +65,8 @@ class RunningTimers {
     window.clearInterval(this.beat);
     if (this.items.size > 0) this.beat = window.setInterval(this.tick, BETWEEN);
     this.tick();
+    // What stands at the lower edge stands above the timers.
+    document.documentElement.style.setProperty('--timers', `${this.place.offsetHeight}px`);
   }
 
   private add(timer: Timer): TimerItem {

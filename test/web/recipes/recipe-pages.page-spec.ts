@@ -1009,6 +1009,40 @@ describe('the page of a recipe', () => {
     await page.locator('#timers').waitFor({ state: 'hidden' });
   });
 
+  it('keeps running timers clear of the bars at the lower edge, and of what takes an action back', async () => {
+    const household = await signUp(larder);
+    const steps = [{ step: 'Rest for 20 minutes.' }, { step: 'Bake for 30 minutes.' }];
+    const id = await createRecipe(household.api, { ...CAKE, steps });
+    const page = await pages.open(household, { viewport: PHONE, hasTouch: true });
+    await page.goto(`/recipes/${id}`);
+    for (const name of ['20 minutes', '30 minutes']) await page.getByRole('button', { name }).tap();
+    expect(await page.getByRole('timer').count()).toBe(2);
+    // A tap fails where something else lies over the button.
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await page.getByRole('button', { name: /^To list/ }).tap();
+    await undo.tap();
+    await undo.waitFor({ state: 'hidden' });
+    await page.goto('/plan');
+    await page.getByRole('button', { name: `Plan it ${CAKE.name}` }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Today' }).tap();
+    await undo.tap();
+    await page.getByText('Removed from the plan.').waitFor();
+    await page.goto('/groceries');
+    await page.getByLabel('New line').fill('milk');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'milk', exact: true }).tap();
+    await undo.tap();
+    await page.goto(`/recipes/${id}/edit`);
+    await page.getByRole('button', { name: 'Save', exact: true }).tap();
+    await page.waitForURL(`**/recipes/${id}`);
+    await page.getByRole('button', { name: 'More', exact: true }).tap();
+    await page.getByText('Copy or delete').tap();
+    await page.getByRole('button', { name: 'Delete', exact: true }).tap();
+    await page.waitForURL('**/recipes');
+    await undo.tap();
+    await page.waitForURL(`**/recipes/${id}`);
+  });
+
   it('notifies a person who looks at something else that the time is up', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, { ...CAKE, steps: [{ step: 'Stir for 1 second.' }] });
