@@ -340,6 +340,15 @@ describe('in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('a failed import says in the language of the person what the site answered, and what to do', async () => {
+    await open(true);
+    await failedImport(person, '/not-there-in-german');
+    await context.setExtraHTTPHeaders({ 'accept-language': 'de' });
+    await page.reload();
+    await page.getByText('hat unter dieser Adresse keine Seite (Antwort 404). Prüfe die Adresse').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('when there are more imports than fit on a page, the oldest ones are behind a link', async () => {
     await open(true);
     await page.getByText('Nothing has been imported yet.').waitFor();

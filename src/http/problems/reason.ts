@@ -58,6 +58,8 @@ export const REASONS = {
   'import.noPage': [],
   'import.notFailed': [],
   'import.otherOfPage': [],
+  'import.pageMissing': ['site', 'status'],
+  'import.siteTrouble': ['site', 'status'],
   'import.underWay': [],
   'import.wrongAddress': [],
   'import.wrongLines': ['lines'],

@@ -3,6 +3,7 @@ import { BodyTooLargeError, readBody, UnknownEncodingError } from '../../outgoin
 import { retryAfterSeconds } from '../../outgoing/retry-after.js';
 import { type AddressGuard, AddressNotAllowedError } from '../../outgoing/address-guard.js';
 import { FetchRoute } from './fetch-route.js';
+import { reason } from '../../http/problems/reason.js';
 import { ImportFailure } from '../import-failure.js';
 import { WebAccess } from './web-access.js';
 
@@ -158,13 +159,11 @@ function refuseStatus(response: Dispatcher.ResponseData, site: string): void {
   if (status === 403 || status === 429 || isChallenge) throw blocked(site);
   if (status >= 500) {
     const message = `${site} has trouble right now (it answered ${status}). Try again later, or paste the text of the recipe.`;
-    throw new ImportFailure('UPSTREAM_ERROR', message, {
-      retryable: true,
-      retryAfterSeconds: retryAfterSeconds(headerOf(response, 'retry-after')),
-    });
+    const next = { retryable: true, retryAfterSeconds: retryAfterSeconds(headerOf(response, 'retry-after')) };
+    throw new ImportFailure('UPSTREAM_ERROR', message, next, reason('import.siteTrouble', { site, status }));
   }
   const message = `${site} has no page at this address (it answered ${status}). Check the address, or paste the text of the recipe.`;
-  throw new ImportFailure('UPSTREAM_ERROR', message);
+  throw new ImportFailure('UPSTREAM_ERROR', message, {}, reason('import.pageMissing', { site, status }));
 }
 
 /** The site blocks programs; a person can open the page. */
@@ -186,14 +185,14 @@ function failureOf(error: unknown, site: string, isProxied: boolean): unknown {
     return new ImportFailure('UNSUPPORTED_CONTENT', `The page is compressed in an unknown way. ${PASTE}`);
   return new ImportFailure(
     'UNREACHABLE',
-    `${isProxied ? proxiedReason(cause, site) : reason(cause, site)} Check the address and try again, or paste the text.`,
+    `${isProxied ? proxiedReason(cause, site) : unreachable(cause, site)} Check the address and try again, or paste the text.`,
     {
       retryable: true,
     },
   );
 }
 
-function reason(cause: readonly unknown[], site: string): string {
+function unreachable(cause: readonly unknown[], site: string): string {
   const codes = cause.map((one) => (one as NodeJS.ErrnoException).code ?? (one as Error).name);
   if (codes.includes('ENOTFOUND') || codes.includes('EAI_AGAIN')) return `There is no site called ${site}.`;
   if (codes.some((code) => /TIMEOUT|TimeoutError/i.test(code))) return `${site} did not answer in time.`;
