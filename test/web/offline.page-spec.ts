@@ -417,6 +417,28 @@ describe('without network', () => {
     await page.locator('#offline').waitFor({ state: 'hidden' });
   });
 
+  it('what opens over the plan says that it needs a connection, and the plan stays', async () => {
+    const home = await signUp(larder);
+    const id = await createRecipe(home.api, CAKE);
+    await createItem(home.api, { date: await today(home), slot: 'Dinner', itemType: 'recipe', recipeId: id });
+    const page = await pages.open(home, { viewport: PHONE, hasTouch: true });
+    await page.goto('/plan');
+    await page.context().setOffline(true);
+    const needed = page.getByRole('dialog').getByText('This needs a connection, and you are offline.');
+    for (const name of ['Edit Plum & apple cake', /^Swap/]) {
+      await page.getByRole('link', { name }).first().tap();
+      await needed.waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await needed.waitFor({ state: 'hidden' });
+    }
+    expect(new URL(page.url()).pathname).toBe('/plan');
+    await page.context().setOffline(false);
+    await page.locator('#offline').waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: 'Edit Plum & apple cake' }).tap();
+    await page.getByRole('dialog').getByLabel('Notes').waitFor();
+  });
+
   it('what is typed in the sheet of a planned meal stays when it cannot be saved', async () => {
     const home = await signUp(larder);
     const date = await today(home);

@@ -241,6 +241,14 @@ export async function stayWithoutServer(form: HTMLFormElement, action: string, d
   return place !== undefined;
 }
 
+/** Says in this place that what it would show needs the server. @returns `false` when the server is there */
+export async function sayNeeded(place: HTMLElement): Promise<boolean> {
+  if (line === null || (await isServerThere())) return false;
+  setOffline(true);
+  place.replaceChildren(noticeOf(line.dataset['needed'] ?? '', false));
+  return true;
+}
+
 function placeOfNotice({ dataset }: HTMLFormElement): HTMLElement | undefined {
   const parts = ['done', ...(dataset['inPlace'] ?? '').split(' ')];
   return parts.map((part) => document.getElementById(part)).find((part) => part !== null) ?? undefined;

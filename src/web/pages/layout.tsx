@@ -95,6 +95,7 @@ function OfflineLine(): VNode {
       data-waiting={forms('offline.waiting')}
       data-kept={speech.say('offline.kept')}
       data-not-saved={speech.say('offline.notSaved')}
+      data-needed={speech.say('offline.needed')}
       data-refused={speech.say('offline.refused')}
       data-lose={forms('list.lose')}
       hidden

@@ -311,6 +311,7 @@ export const DE: Words = {
     'Was du gesendet hast, wurde nicht gespeichert. Geh zurück und sende es noch einmal, sobald du verbunden bist.',
   'offline.kept': 'Gemerkt. Wird gesendet, sobald du verbunden bist.',
   'offline.notSaved': 'Nicht gespeichert, weil du offline bist. Sende es noch einmal, sobald du verbunden bist.',
+  'offline.needed': 'Das braucht eine Verbindung, und du bist offline.',
   'offline.recipes': 'Rezepte auf diesem Gerät',
   'offline.recipes.none': 'Kein Rezept auf diesem Gerät heißt so.',
   'offline.refused': 'Nicht angenommen: {what}',

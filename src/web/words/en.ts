@@ -319,6 +319,7 @@ export const EN = {
   'offline.lost': 'What you sent was not saved. Go back, and send it again when you are connected.',
   'offline.kept': 'Saved on this device. It is sent when you are online.',
   'offline.notSaved': 'Not saved, because you are offline. Send it again when you are connected.',
+  'offline.needed': 'This needs a connection, and you are offline.',
   'offline.recipes': 'Recipes on this device',
   'offline.recipes.none': 'No recipe on this device has this name.',
   'offline.refused': 'Not accepted: {what}',

@@ -310,6 +310,7 @@ export const ES: Words = {
   'offline.lost': 'Lo que enviaste no se guardó. Vuelve atrás y envíalo otra vez cuando tengas conexión.',
   'offline.kept': 'Guardado. Se envía cuando tengas conexión.',
   'offline.notSaved': 'No se guardó porque estás sin conexión. Envíalo otra vez cuando tengas conexión.',
+  'offline.needed': 'Para esto hace falta conexión, y estás sin conexión.',
   'offline.recipes': 'Recetas en este dispositivo',
   'offline.recipes.none': 'Ninguna receta de este dispositivo se llama así.',
   'offline.refused': 'No se aceptó: {what}',

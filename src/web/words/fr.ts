@@ -316,6 +316,7 @@ export const FR: Words = {
     'Ce que vous avez envoyé n’a pas été enregistré. Revenez en arrière et renvoyez-le une fois connecté.',
   'offline.kept': 'Noté. Envoyé dès que vous serez connecté.',
   'offline.notSaved': 'Pas enregistré, car vous êtes hors ligne. Renvoyez-le une fois connecté.',
+  'offline.needed': 'Il faut une connexion pour cela, et vous êtes hors ligne.',
   'offline.recipes': 'Recettes sur cet appareil',
   'offline.recipes.none': 'Aucune recette de cet appareil ne porte ce nom.',
   'offline.refused': 'Refusé : {what}',

@@ -309,6 +309,7 @@ export const IT: Words = {
   'offline.lost': 'Quello che hai inviato non è stato salvato. Torna indietro e invialo di nuovo quando sei connesso.',
   'offline.kept': 'Salvato qui. Viene inviato quando sei connesso.',
   'offline.notSaved': 'Non salvato, perché sei offline. Invialo di nuovo quando sei connesso.',
+  'offline.needed': 'Serve una connessione, e sei offline.',
   'offline.recipes': 'Ricette su questo dispositivo',
   'offline.recipes.none': 'Nessuna ricetta su questo dispositivo ha questo nome.',
   'offline.refused': 'Non accettato: {what}',

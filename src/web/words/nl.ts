@@ -313,6 +313,7 @@ export const NL: Words = {
   'offline.lost': 'Wat je verstuurde is niet opgeslagen. Ga terug en verstuur het opnieuw zodra je verbinding hebt.',
   'offline.kept': 'Bewaard. Wordt verstuurd zodra je verbinding hebt.',
   'offline.notSaved': 'Niet opgeslagen, omdat je offline bent. Verstuur het opnieuw zodra je verbinding hebt.',
+  'offline.needed': 'Hiervoor is verbinding nodig, en je bent offline.',
   'offline.recipes': 'Recepten op dit apparaat',
   'offline.recipes.none': 'Geen recept op dit apparaat heeft deze naam.',
   'offline.refused': 'Niet aanvaard: {what}',
