@@ -274,7 +274,7 @@ async function put(): Promise<void> {
     } else sendByBrowser(action, fields);
     return;
   }
-  takeOver(PART, page);
+  for (const name of [PART, 'ideas']) takeOver(name, page);
   part?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"] .handle`)?.focus();
   tell(part?.querySelector('.notice [role]')?.textContent ?? '');
 }

@@ -2,7 +2,15 @@ import type { VNode } from 'preact';
 import type { CalendarItemDto } from '../../plan/calendar-items.dto.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { useSite } from '../site.js';
-import { DateAndSlot, DayChoice, type PlannedDay, recipePath, ServingsField, titleOf } from './plan-parts.js';
+import {
+  DateAndSlot,
+  DayChoice,
+  PARTS_AFTER_CHANGE,
+  type PlannedDay,
+  recipePath,
+  ServingsField,
+  titleOf,
+} from './plan-parts.js';
 import { type PlanView, queryOf } from './plan-view.js';
 
 interface PlanItemPageProps {
@@ -33,7 +41,12 @@ export function PlanItemPage(props: PlanItemPageProps): VNode {
             </a>
           </p>
         )}
-        <form class="card" method="post" action={link(`/plan/${id}${queryOf(view)}`)} data-in-place="planned">
+        <form
+          class="card"
+          method="post"
+          action={link(`/plan/${id}${queryOf(view)}`)}
+          data-in-place={PARTS_AFTER_CHANGE}
+        >
           {/* What the Enter key presses in a field: the first button. */}
           <button hidden />
           <input type="hidden" name="version" value={version} />
@@ -64,7 +77,12 @@ export function PlanItemPage(props: PlanItemPageProps): VNode {
           </p>
         </form>
         {props.count > 1 && <Order {...props} />}
-        <form class="card" method="post" action={link(`/plan/${id}/delete${queryOf(view)}`)} data-in-place="planned">
+        <form
+          class="card"
+          method="post"
+          action={link(`/plan/${id}/delete${queryOf(view)}`)}
+          data-in-place={PARTS_AFTER_CHANGE}
+        >
           <input type="hidden" name="version" value={version} />
           {itemType === 'recipe' && (
             <label class="option">
@@ -84,7 +102,7 @@ function Order({ item, index, count, view }: PlanItemPageProps): VNode {
   const { link, say } = useSite();
   const { id, version, date, slot } = item;
   return (
-    <form class="actions" method="post" action={link(`/plan/move${queryOf(view)}`)} data-in-place="planned">
+    <form class="actions" method="post" action={link(`/plan/move${queryOf(view)}`)} data-in-place={PARTS_AFTER_CHANGE}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="date" value={date ?? ''} />

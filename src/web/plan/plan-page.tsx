@@ -12,7 +12,7 @@ import { Unsuitable } from '../recipes/unsuitable.js';
 import { useSite, useSpeech } from '../site.js';
 import type { Speech } from '../words/speech.js';
 import type { OfferedIdea } from './offered-ideas.js';
-import { DayChoice, plannedDays, PlanNav, recipePath, titleOf } from './plan-parts.js';
+import { DayChoice, PARTS_AFTER_CHANGE, plannedDays, PlanNav, recipePath, titleOf } from './plan-parts.js';
 import { daysToPlan, daysToShopFor, type PlanView, queryOf } from './plan-view.js';
 
 interface PlanPageProps {
@@ -30,9 +30,6 @@ interface PlanPageProps {
 
 /** Number of items of the queue that are shown. For a longer queue the page shows the total number. */
 const MOST_QUEUED = 200;
-
-/** The elements that the script renews after an idea was planned, or that was undone: another one takes its place. */
-const WITH_IDEAS = 'planned ideas';
 
 /** The plan of a week or of a month. */
 export function PlanPage(props: PlanPageProps): VNode {
@@ -59,7 +56,7 @@ export function PlanPage(props: PlanPageProps): VNode {
         {...(mayWrite && movingWords(speech))}
         data-move={mayWrite ? link(`/plan/move${queryOf(view)}`) : undefined}
       >
-        <NoticeLine inPlace={WITH_IDEAS} canClose />
+        <NoticeLine inPlace={PARTS_AFTER_CHANGE} canClose />
         <Earlier view={view} />
         <Days {...props} />
         <Queue {...props} />
@@ -350,7 +347,7 @@ function IdeaSheet({ recipe, view, items, newId }: IdeaSheetProps): VNode {
   const { link } = useSite();
   return (
     <Sheet id={`idea-${recipe.id}`} title={recipe.name}>
-      <form method="post" action={link(`/plan/add/${newId}${queryOf(view)}`)} data-in-place={WITH_IDEAS}>
+      <form method="post" action={link(`/plan/add/${newId}${queryOf(view)}`)} data-in-place={PARTS_AFTER_CHANGE}>
         <input type="hidden" name="recipe" value={recipe.id} />
         <input type="hidden" name="servings" value={Math.max(1, Math.round(recipe.servings))} />
         <input type="hidden" name="slot" value="Dinner" />

@@ -8,6 +8,9 @@ import type { PlanView } from './plan-view.js';
 
 type PlanPart = 'week' | 'month' | 'templates';
 
+/** The elements that the script renews after a change: what is planned is no idea, and the sheets of the ideas name what is planned. */
+export const PARTS_AFTER_CHANGE = 'planned ideas';
+
 interface PlanNavProps {
   readonly current: PlanPart;
   readonly view?: Pick<PlanView, 'week' | 'month'>;

@@ -95,6 +95,31 @@ describe('the sheet of a planned meal', () => {
     expect(await itemsBetween(household.api, MONDAY, SUNDAY)).toMatchObject([{ title: 'First' }, planned, last]);
   });
 
+  it('renews the ideas: what is removed is one again, and their sheets name what was moved', async () => {
+    const household = await signUp(larder);
+    const cake = await createRecipe(household.api, { name: 'Plum cake' });
+    await createRecipe(household.api, { name: 'Leek pie' });
+    await createItem(household.api, { date: MONDAY, slot: 'Dinner', itemType: 'recipe', recipeId: cake });
+    await note(household, 'Guests', MONDAY);
+    const page = await pages.open(household, { viewport: PHONE, hasTouch: true });
+    await page.goto(WEEK);
+    const ideas = page.locator('#ideas .dish-name');
+    expect(await ideas.allTextContents()).toEqual(['Leek pie']);
+    await page.getByRole('link', { name: 'Edit Guests' }).tap();
+    await page.getByRole('dialog', { name: 'Guests' }).getByRole('button', { name: 'Tuesday 6 May' }).tap();
+    await page.getByText('Moved to Tuesday 6 May').waitFor();
+    await page.getByRole('button', { name: 'Plan it Leek pie' }).tap();
+    await page
+      .getByRole('dialog', { name: 'Leek pie' })
+      .getByRole('button', { name: 'Tuesday 6 May Guests' })
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Edit Plum cake' }).tap();
+    await page.getByRole('dialog', { name: 'Plum cake' }).getByRole('button', { name: 'Remove from the plan' }).tap();
+    await page.getByText('Removed from the plan.').waitFor();
+    expect((await ideas.allTextContents()).toSorted()).toEqual(['Leek pie', 'Plum cake']);
+  });
+
   it('says that what was taken off the shopping list with the meal stays off', async () => {
     const household = await signUp(larder);
     const recipeId = await createRecipe(household.api, { name: 'Plum cake', recipeIngredients: ['1 kg plums'] });

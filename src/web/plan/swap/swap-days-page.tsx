@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { HouseholdLayout } from '../../pages/household-layout.js';
 import { useSite } from '../../site.js';
-import { DayChoice, type PlannedDay } from '../plan-parts.js';
+import { DayChoice, PARTS_AFTER_CHANGE, type PlannedDay } from '../plan-parts.js';
 import { type PlanView, queryOf } from '../plan-view.js';
 
 interface SwapDaysPageProps {
@@ -26,7 +26,7 @@ export function SwapDaysPage({ date, state, view, days }: SwapDaysPageProps): VN
           <b>{dayTitle(date, { weekday: 'long', day: 'numeric', month: 'long' })}</b>
           {planned.length > 0 && ` · ${planned.join(', ')}`}
         </p>
-        <form method="post" action={link(`/plan/swap${queryOf(view)}`)} data-in-place="planned">
+        <form method="post" action={link(`/plan/swap${queryOf(view)}`)} data-in-place={PARTS_AFTER_CHANGE}>
           {/* What the Enter key presses in the field of a date: the first button. */}
           <button hidden />
           <input type="hidden" name="date" value={date} />
