@@ -56,7 +56,7 @@ export function PlanAddPage({ date, slot, servings, typed, recipes, pictures, ne
           </p>
         </div>
         <details id="when" open={date === null || form !== EMPTY_FORM}>
-          <summary>{[date !== null && dayTitle(date, DAY), say(`meal.${slot}`)].filter(Boolean).join(' · ')}</summary>
+          <summary>{`${date === null ? say('queue') : dayTitle(date, DAY)} · ${say(`meal.${slot}`)}`}</summary>
           <DateAndSlot date={date} slot={slot}>
             <ServingsField servings={servings} />
           </DateAndSlot>

@@ -976,7 +976,7 @@ export const ES: Words = {
   'templates.how': 'Días que se repiten: guárdalos y ponlos en el plan con un botón.',
   'templates.none': 'Todavía no hay ninguna plantilla.',
   'templates.new': 'Nueva plantilla',
-  'templates.make': 'Guardar estos días',
+  'templates.make': 'Guardar como plantilla',
   'templates.made': 'La plantilla {title} está guardada.',
   'templates.items': { one: '{count} comida', other: '{count} comidas' },
   'templates.every': { one: 'cada semana', other: 'cada {count} semanas' },

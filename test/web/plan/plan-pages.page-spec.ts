@@ -242,6 +242,7 @@ describe('the page of the plan', () => {
 
   it('keeps what has no day in the queue, until it gets one', async () => {
     const household = await signUp(larder);
+    expect((await household.visitor.open('/plan/add')).text).toContain('<summary>No day yet · Dinner</summary>');
     const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/plan?week=${MONDAY}`);
     await page.getByRole('link', { name: 'Add: No day yet' }).click();

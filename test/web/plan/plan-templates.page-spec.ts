@@ -39,8 +39,8 @@ describe('the page of templates', () => {
     await page.getByLabel('Name').fill('Usual week');
     await page.getByLabel('From').fill(MONDAY);
     await page.getByLabel('To').fill(SUNDAY);
-    await page.getByRole('button', { name: 'Keep these days' }).click();
-    await page.getByText('The template Usual week is kept.').waitFor();
+    await page.getByRole('button', { name: 'Save as a template' }).click();
+    await page.getByText('The template Usual week is saved.').waitFor();
     expect(await templatesOf(household)).toMatchObject([{ title: 'Usual week', items: [{ dayOffset: 0 }] }]);
 
     await page.getByLabel('First day').fill('2031-06-02');
@@ -60,7 +60,7 @@ describe('the page of templates', () => {
     await page.getByLabel('Every how many weeks').fill('2');
     await page.getByLabel('For the first time on').fill(MONDAY);
     await page.getByLabel('For the last time on').fill('2031-12-31');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('every 2 weeks').waitFor();
     expect(await templatesOf(household)).toMatchObject([
       { repeat: { everyWeeks: 2, until: '2031-12-31' }, repeatFrom: MONDAY },
@@ -68,13 +68,13 @@ describe('the page of templates', () => {
 
     await page.getByText('Repeat or rename').click();
     await page.getByLabel('Name').first().fill('Other week');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('The template Other week is changed.').waitFor();
     expect(await templatesOf(household)).toMatchObject([{ title: 'Other week', repeat: { everyWeeks: 2 } }]);
 
     await page.getByText('Repeat or rename').click();
     await page.getByLabel('Every how many weeks').fill('');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('every 2 weeks').waitFor({ state: 'detached' });
     expect(await templatesOf(household)).toMatchObject([{ repeat: null }]);
   });
