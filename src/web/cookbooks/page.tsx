@@ -27,7 +27,14 @@ export function CookbookPage({ cookbook, found, page, pictures, mayWrite }: Cook
       <h1>{title}</h1>
       <p class="count">{count('recipes.count', found.total)}</p>
       {found.total === 0 ? (
-        <p class="card empty">{say('cookbooks.empty')}</p>
+        <div class="card">
+          <p class="empty">{say('cookbooks.empty')}</p>
+          {mayWrite && (
+            <a class="button quiet" href={link('/recipes')}>
+              {say('recipes.all')}
+            </a>
+          )}
+        </div>
       ) : (
         <>
           <p class="actions">

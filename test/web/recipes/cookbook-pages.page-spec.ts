@@ -39,7 +39,8 @@ describe('cookbooks', () => {
     await page.getByLabel('New cookbook').fill('Baking');
     await page.getByRole('button', { name: 'Make the cookbook' }).click();
     await page.getByRole('heading', { name: 'Baking' }).waitFor();
-    await page.goto(`/recipes/${id}`);
+    await page.getByRole('link', { name: 'All recipes' }).click();
+    await page.getByRole('link', { name: 'Plum cake' }).click();
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.locator('#cookbooks summary').click();
     await page.getByLabel('Baking').check();
