@@ -56,7 +56,19 @@ describe('letters of twice the size', () => {
     const cake = await createRecipe(home.api, { name: 'Plum cake', steps: [{ step: 'Bake.' }, { step: 'Eat.' }] });
     for (const width of [390, 320]) {
       const page = await pages.open(home, { viewport: { width, height: 844 } });
-      for (const path of ['/', '/recipes', '/plan', '/groceries', '/pantry', `/recipes/${cake}/cook#step-1`]) {
+      for (const path of [
+        '/',
+        '/recipes',
+        '/recipes/stats',
+        `/recipes/${cake}/cook#step-1`,
+        `/recipes/${cake}/edit`,
+        '/plan',
+        '/plan/add',
+        '/groceries',
+        '/pantry',
+        '/settings/household',
+        '/settings/calendar-feeds',
+      ]) {
         await page.goto(path);
         await page.evaluate("document.documentElement.style.fontSize = '200%'");
         expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, width]);
@@ -70,17 +82,23 @@ describe('letters of twice the size', () => {
     const recipeId = await createRecipe(household.api, { name: 'Pizza Margherita' });
     await createItem(household.api, { date: '2031-05-07', slot: 'Lunch', itemType: 'recipe', recipeId });
     await createGrocery(household.api, { name: 'Zwiebeln', amount: 2 });
-    const phone = { viewport: { width: 320, height: 844 }, hasTouch: true };
-    const page = await pages.open(household, { ...phone, locale: 'de-DE' });
-    for (const [path, words] of [
-      ['/plan?week=2031-05-05', ['Mittwoch', 'Abendessen', 'Mittagessen', 'Gäste', 'Margherita']],
-      ['/groceries', ['Zwiebeln']],
-    ] as const) {
-      await page.goto(path);
-      if (path === '/groceries') await page.locator('#names').waitFor({ state: 'attached' });
-      await page.evaluate("document.documentElement.style.fontSize = '200%'");
-      expect(await linesOf(page, words)).toEqual(words.map((word) => `${word}: 1`));
-    }
+    await createRecipe(household.api, { name: 'Aubergine' });
+    const page = await pages.open(household, { hasTouch: true, locale: 'de-DE' });
+    for (const width of [320, 390])
+      for (const [path, words] of [
+        [
+          '/plan?week=2031-05-05',
+          ['Mittwoch', 'Donnerstag', 'Abendessen', 'Mittagessen', 'Gäste', 'Margherita', 'Aubergine', 'Einplanen'],
+        ],
+        ['/plan/add', ['Aubergine', 'Margherita']],
+        ['/groceries', ['Zwiebeln']],
+      ] as const) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto(path);
+        if (path === '/groceries') await page.locator('#names').waitFor({ state: 'attached' });
+        await page.evaluate("document.documentElement.style.fontSize = '200%'");
+        expect([width, await linesOf(page, words)]).toEqual([width, words.map((word) => `${word}: 1`)]);
+      }
   });
 });
 

@@ -792,11 +792,11 @@ export const DE: Words = {
   'reason.import.noPage': 'Mindestens eine Adresse ist nötig.',
   'reason.import.notFailed': 'Nur ein gescheiterter Import lässt sich noch einmal versuchen.',
   'reason.import.otherOfPage': 'Von dieser Seite gibt es einen anderen Import, der nicht gescheitert ist.',
-  'reason.import.underWay': 'Der Import läuft schon wieder.',
   'reason.import.pageMissing':
     '{site} hat unter dieser Adresse keine Seite (Antwort {status}). Prüfe die Adresse, oder füge den Text des Rezepts ein.',
   'reason.import.siteTrouble':
     '{site} hat gerade Schwierigkeiten (Antwort {status}). Versuche es später noch einmal, oder füge den Text des Rezepts ein.',
+  'reason.import.underWay': 'Der Import läuft schon wieder.',
   'reason.import.wrongAddress': 'Das ist keine Adresse einer Seite: Sie beginnt mit http:// oder https://.',
   'reason.import.wrongLines': 'Jede muss mit http:// oder https:// beginnen: Sieh dir Zeile {lines} an.',
   'reason.invite.belongsAlready': 'Du gehörst schon zu diesem Haushalt.',

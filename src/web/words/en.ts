@@ -787,11 +787,11 @@ export const EN = {
   'reason.import.noPage': 'Enter at least one address.',
   'reason.import.notFailed': 'Only a failed import can be tried again.',
   'reason.import.otherOfPage': 'The page has another import that did not fail.',
-  'reason.import.underWay': 'The import is already being tried again.',
   'reason.import.pageMissing':
     '{site} has no page at this address (it answered {status}). Check the address, or paste the text of the recipe.',
   'reason.import.siteTrouble':
     '{site} has trouble right now (it answered {status}). Try again later, or paste the text of the recipe.',
+  'reason.import.underWay': 'The import is already being tried again.',
   'reason.import.wrongAddress': 'This is not a web address: it must begin with http:// or https://.',
   'reason.import.wrongLines': 'Each must begin with http:// or https://: look at line {lines}.',
   'reason.invite.belongsAlready': 'You already belong to this household.',

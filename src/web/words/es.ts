@@ -780,11 +780,11 @@ export const ES: Words = {
   'reason.import.noPage': 'Hace falta al menos una dirección.',
   'reason.import.notFailed': 'Solo se puede reintentar una importación fallida.',
   'reason.import.otherOfPage': 'La página tiene otra importación que no falló.',
-  'reason.import.underWay': 'La importación ya se está reintentando.',
   'reason.import.pageMissing':
     '{site} no tiene ninguna página en esta dirección (respondió {status}). Revisa la dirección o pega el texto de la receta.',
   'reason.import.siteTrouble':
     '{site} tiene problemas en este momento (respondió {status}). Inténtalo más tarde o pega el texto de la receta.',
+  'reason.import.underWay': 'La importación ya se está reintentando.',
   'reason.import.wrongAddress': 'Esto no es la dirección de una página: empieza por http:// o https://.',
   'reason.import.wrongLines': 'Cada una debe empezar por http:// o https://: mira la línea {lines}.',
   'reason.invite.belongsAlready': 'Ya perteneces a este hogar.',

@@ -794,11 +794,11 @@ export const FR: Words = {
   'reason.import.noPage': 'Il faut au moins une adresse.',
   'reason.import.notFailed': 'Seule une importation en échec peut être réessayée.',
   'reason.import.otherOfPage': 'Cette page a une autre importation, qui n’a pas échoué.',
-  'reason.import.underWay': 'L’importation est déjà en cours de nouvel essai.',
   'reason.import.pageMissing':
     '{site} n’a pas de page à cette adresse (réponse {status}). Vérifiez l’adresse ou collez le texte de la recette.',
   'reason.import.siteTrouble':
     '{site} a des difficultés en ce moment (réponse {status}). Réessayez plus tard ou collez le texte de la recette.',
+  'reason.import.underWay': 'L’importation est déjà en cours de nouvel essai.',
   'reason.import.wrongAddress': 'Ce n’est pas l’adresse d’une page : elle commence par http:// ou https://.',
   'reason.import.wrongLines': 'Chacune doit commencer par http:// ou https:// : voyez la ligne {lines}.',
   'reason.invite.belongsAlready': 'Vous faites déjà partie de ce foyer.',

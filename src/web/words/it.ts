@@ -783,11 +783,11 @@ export const IT: Words = {
   'reason.import.noPage': 'Serve almeno un indirizzo.',
   'reason.import.notFailed': 'Si può riprovare solo un’importazione non riuscita.',
   'reason.import.otherOfPage': 'La pagina ha un’altra importazione che non è fallita.',
-  'reason.import.underWay': 'L’importazione è già in corso di nuovo.',
   'reason.import.pageMissing':
     '{site} non ha nessuna pagina a questo indirizzo (ha risposto {status}). Controlla l’indirizzo o incolla il testo della ricetta.',
   'reason.import.siteTrouble':
     '{site} ha problemi in questo momento (ha risposto {status}). Riprova più tardi o incolla il testo della ricetta.',
+  'reason.import.underWay': 'L’importazione è già in corso di nuovo.',
   'reason.import.wrongAddress': 'Questo non è l’indirizzo di una pagina: inizia con http:// o https://.',
   'reason.import.wrongLines': 'Ciascuno deve iniziare con http:// o https://: guarda la riga {lines}.',
   'reason.invite.belongsAlready': 'Fai già parte di questa famiglia.',

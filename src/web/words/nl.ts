@@ -786,11 +786,11 @@ export const NL: Words = {
   'reason.import.noPage': 'Er moet minstens één adres staan.',
   'reason.import.notFailed': 'Alleen een mislukte import kan opnieuw.',
   'reason.import.otherOfPage': 'Van deze pagina is er een andere import die niet mislukt is.',
-  'reason.import.underWay': 'De import wordt al opnieuw geprobeerd.',
   'reason.import.pageMissing':
     '{site} heeft geen pagina op dit adres (antwoord {status}). Controleer het adres, of plak de tekst van het recept.',
   'reason.import.siteTrouble':
     '{site} heeft nu problemen (antwoord {status}). Probeer het later opnieuw, of plak de tekst van het recept.',
+  'reason.import.underWay': 'De import wordt al opnieuw geprobeerd.',
   'reason.import.wrongAddress': 'Dit is geen adres van een pagina: het begint met http:// of https://.',
   'reason.import.wrongLines': 'Elk moet met http:// of https:// beginnen: kijk naar regel {lines}.',
   'reason.invite.belongsAlready': 'Je hoort al bij dit huishouden.',
