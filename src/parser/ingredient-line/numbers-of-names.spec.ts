@@ -28,6 +28,22 @@ describe('a number of a name', () => {
     '7-spice',
     '3-cheese lasagne',
     '1000 Island dressing',
+    '1900 Pils',
+    'Mehl 550',
+    'farine T65',
+    'Schuhe Gr. 38',
+    'bin liners 50l',
+    'Gefrierbeutel 3 l',
+    '24V bulb',
+    '2-minute rice',
+    '8 minute pasta',
+    '5 Minuten Suppe',
+    '6-Korn-Brot',
+    '3-Käse-Lasagne',
+    '7 Kräuter Mischung',
+    'pizza 4 stagioni',
+    'poudre 5 épices',
+    'Pizza 4 Jahreszeiten',
   ])('is no amount: %s', (line) => {
     expect(parseIngredientLine(line)).toMatchObject({ amount: null, unit: null, ingredientName: line });
   });
@@ -49,6 +65,10 @@ describe('a number of a name', () => {
     ['pears x4', 4, null, 'pears'],
     ['Mehl 200g', 200, 'gram', 'Mehl'],
     ['2 XL eggs', 2, null, 'eggs'],
+    ['1250 g flour', 1250, 'gram', 'flour'],
+    ['4 formaggi', 4, null, 'formaggi'],
+    ['Tomaten 12', 12, null, 'Tomaten'],
+    ['2 bulbs fennel', 2, 'bulb', 'fennel'],
     ['100 g dark chocolate (minimum 70% cocoa solids)', 100, 'gram', 'dark chocolate'],
   ])('is not found in an ordinary amount: %s', (line, amount, unit, ingredientName) => {
     expect(parseIngredientLine(line)).toMatchObject({ amount, unit, ingredientName });
@@ -62,6 +82,9 @@ describe('a count of packs', () => {
     ['Tonic 12x', 12, 'Tonic', null],
     ['4xlemonade', 4, 'lemonade', null],
     ['sugar=2', 2, 'sugar', null],
+    ['yoghurt*4', 4, 'yoghurt', null],
+    ['Quark 250g 3x', 3, 'Quark', '250g'],
+    ['Saft 1l x 2', 2, 'Saft', '1l'],
   ])('is the amount: %s', (line, amount, ingredientName, size) => {
     expect(parseIngredientLine(line)).toMatchObject({ amount, unit: null, ingredientName, size });
   });

@@ -4,6 +4,8 @@ import { languageOfWords, givenLanguage } from './line-language.js';
 import { measureBehind } from './reading/measure-behind.js';
 import { readPlain } from './reading/plain-reading.js';
 import { NO_MEASURE, type Reading, span } from './reading/reading.js';
+import { sizeOfEach } from './reading/measure.js';
+import { isContainer } from './reading/name-tokens.js';
 import { readRest } from './reading/rest.js';
 import type { TaggerWeights } from './tagger/tagger.js';
 import { foldWord } from './tokens/fold-word.js';
@@ -51,7 +53,29 @@ export function readLine(line: string, language?: string, weights?: TaggerWeight
     return { parsed: { ...parsed, comment: joined([opener.trim(), parsed.comment]) }, first };
   }
   const { tokens, lineIn } = tokensIn(text, language);
-  return behindName(text, tokens, lineIn, weights) ?? inOrder(text, tokens, lineIn, weights);
+  return (
+    ofSize(text, tokens, lineIn, weights) ??
+    behindName(text, tokens, lineIn, weights) ??
+    inOrder(text, tokens, lineIn, weights)
+  );
+}
+
+/** The size of each piece behind the name: `4 Lachsfilets à 150 g`, `4 filets de saumon de 150 g`. */
+function ofSize(
+  text: string,
+  tokens: readonly Token[],
+  lineIn: LineLanguage,
+  weights?: TaggerWeights,
+): LineReading | null {
+  if (tokens[0]?.kind !== 'number') return null;
+  const at = tokens.findLastIndex((_, i) => i > 1 && sizeOfEach(tokens, i) === tokens.length);
+  const from = at > 2 && sizeOfEach(tokens, at - 1) === tokens.length ? at - 1 : at;
+  const before = tokens[from - 1];
+  if (before?.kind !== 'word' || isContainer(before)) return null;
+  const { parsed, first } = readLine(text.slice(0, before.end), lineIn, weights);
+  const isCounted = parsed.unitSystem === null || parsed.unit === 'piece';
+  if (parsed.amount === null || !isCounted) return null;
+  return { parsed: { ...parsed, size: joined([parsed.size, text.slice(tokens[from]?.start)]) }, first };
 }
 
 /** What stands before a measure at the end is read as a line of its own. */
@@ -63,7 +87,7 @@ function behindName(
 ): LineReading | null {
   const behind = isUnspaced(lineIn) ? null : measureBehind(text, tokens);
   if (behind === null) return null;
-  const { measure, nameEnd, restFrom } = behind;
+  const { measure, nameEnd, restFrom, remark } = behind;
   const named = parseIngredientLine(text.slice(0, tokens[nameEnd - 1]?.end), lineIn, weights);
   const isOfPart = measure.unit === null || measure.unit === 'piece';
   if (named.amount !== null || (named.unit !== null && !isOfPart)) return null;
@@ -77,7 +101,12 @@ function behindName(
     unit,
     unitSystem: unitSystemOf(unit),
     size: joined([named.size, size && textOf(text, tokens, size)]),
-    comment: joined([named.comment, second && textOf(text, tokens, second), rest]),
+    comment: joined([
+      named.comment,
+      remark && textOf(text, tokens, remark),
+      second && textOf(text, tokens, second),
+      rest,
+    ]),
   };
   return { parsed, first: measure.first ?? { amount, unit } };
 }
@@ -126,7 +155,7 @@ function joined(parts: readonly (string | null | undefined)[]): string | null {
   return parts.filter(Boolean).join(', ') || null;
 }
 
-function textOf(text: string, tokens: readonly Token[], [from, to]: [number, number]): string {
+function textOf(text: string, tokens: readonly Token[], [from, to]: readonly [number, number]): string {
   return text.slice(tokens[from]?.start, tokens[to - 1]?.end);
 }
 

@@ -17,6 +17,12 @@ describe('words before an amount', () => {
     ['quasi 300 g di pasta', 'it', 300, 'gram', 'pasta'],
     ['hooguit 1 el azijn', 'nl', 1, 'tablespoon', 'azijn'],
     ["zo'n 300 g pasta", 'nl', 300, 'gram', 'pasta'],
+    ['slightly more than 2 cups milk', 'en', 2, 'cup', 'milk'],
+    ['etwas weniger als 300 g Mehl', 'de', 300, 'gram', 'Mehl'],
+    ['à peine 200 ml de lait', 'fr', 200, 'milliliter', 'lait'],
+    ['un poco más de 200 g de arroz', 'es', 200, 'gram', 'arroz'],
+    ['poco meno di 300 g di riso', 'it', 300, 'gram', 'riso'],
+    ['iets meer dan 2 dl melk', 'nl', 2, 'deciliter', 'melk'],
   ])('are no name: %s', (line, language, amount, unit, ingredientName) => {
     expect(parseIngredientLine(line, language)).toMatchObject({ amount, unit, ingredientName });
   });
@@ -46,6 +52,11 @@ describe('words that say how full a unit is', () => {
     ['1 c. à s. bien pleine de farine', 'fr', 'tablespoon', 'farine'],
     ['2 cucharadas bien colmadas de harina', 'es', 'tablespoon', 'harina'],
     ['1 cucchiaio ben pieno di farina', 'it', 'tablespoon', 'farina'],
+    ['1 TL (gestrichen) Natron', 'de', 'teaspoon', 'Natron'],
+    ['2 EL gestr. Stärke', 'de', 'tablespoon', 'Stärke'],
+    ['1 EL, gut gehäuft Grieß', 'de', 'tablespoon', 'Grieß'],
+    ['1 gehaeufter TL Zimt', 'de', 'teaspoon', 'Zimt'],
+    ['2 tbsp (heaped) cocoa', 'en', 'tablespoon', 'cocoa'],
   ])('are a part of neither unit nor name: %s', (line, language, unit, ingredientName) => {
     expect(parseIngredientLine(line, language)).toMatchObject({ unit, ingredientName });
   });
@@ -79,6 +90,43 @@ describe('measures that make one amount', () => {
   });
 });
 
+describe('what is added in a unit that measures something else', () => {
+  it.each<[string, string, number, string, string, string]>([
+    ['200 g plus 1 EL Puderzucker', 'de', 200, 'gram', 'Puderzucker', 'plus 1 EL'],
+    ['150 g + 1 cuillère à soupe de sucre', 'fr', 150, 'gram', 'sucre', '1 cuillère à soupe'],
+    ['2 cups and 1 handful spinach', 'en', 2, 'cup', 'spinach', 'and 1 handful'],
+    ['300 g e 2 cucchiai di farina', 'it', 300, 'gram', 'farina', 'e 2 cucchiai'],
+  ])('stands in the comment: %s', (line, language, amount, unit, ingredientName, comment) => {
+    expect(parseIngredientLine(line, language)).toMatchObject({ amount, unit, ingredientName, comment });
+  });
+});
+
+describe('the size of each of several', () => {
+  it.each<[string, string, number, string | null, string, string]>([
+    ['3 Dosen à 240 g Mais', 'de', 3, 'can', 'Mais', 'à 240 g'],
+    ['2 Pck. à 250 g Quark', 'de', 2, 'package', 'Quark', 'à 250 g'],
+    ['2 boîtes de 400 g de pois chiches', 'fr', 2, 'can', 'pois chiches', 'de 400 g'],
+    ['3 latas de 150 g de atún', 'es', 3, 'can', 'atún', 'de 150 g'],
+    ['2 lattine da 250 g di ceci', 'it', 2, 'can', 'ceci', 'da 250 g'],
+    ['2 blikken van 400 g bonen', 'nl', 2, 'can', 'bonen', 'van 400 g'],
+    ['4 Forellen à ca. 300 g', 'de', 4, null, 'Forellen', 'à ca. 300 g'],
+    ['6 filets de cabillaud de 120 g', 'fr', 6, null, 'filets de cabillaud', 'de 120 g'],
+    ['2 Steaks von je 200 g', 'de', 2, null, 'Steaks', 'von je 200 g'],
+    ['4 salmon fillets of 150g', 'en', 4, null, 'salmon fillets', 'of 150g'],
+  ])('is no name: %s', (line, language, amount, unit, ingredientName, size) => {
+    expect(parseIngredientLine(line, language)).toMatchObject({ amount, unit, ingredientName, size });
+  });
+
+  it('is not what a weight is taken of', () => {
+    expect(parseIngredientLine('1 can of tomatoes')).toMatchObject({
+      unit: 'can',
+      ingredientName: 'tomatoes',
+      size: null,
+    });
+    expect(parseIngredientLine('Saft von 2 Zitronen', 'de')).toMatchObject({ amount: 2 });
+  });
+});
+
 describe('what stands behind the name', () => {
   it.each<[string, number | null, string | null, string]>([
     ['Garlic cloves - 6', 6, 'clove', 'Garlic'],
@@ -89,6 +137,10 @@ describe('what stands behind the name', () => {
     ['Leeks (3 large)', 3, null, 'Leeks'],
     ['Tomato (1 medium, chopped)', 1, null, 'Tomato'],
     ['Leeks - two', 2, null, 'Leeks'],
+    ['Mangoes -- 2', 2, null, 'Mangoes'],
+    ['Shallots (sliced) – 3', 3, null, 'Shallots'],
+    ['Butter (weich) 125 g', 125, 'gram', 'Butter'],
+    ['Lentils (soaked): 1 cup', 1, 'cup', 'Lentils'],
   ])('is the measure: %s', (line, amount, unit, ingredientName) => {
     expect(parseIngredientLine(line)).toMatchObject({ amount, unit, ingredientName });
   });
@@ -121,6 +173,10 @@ describe('a word that counts and is a food too', () => {
     ['3 noix de coco', 'fr', 3, null, 'noix de coco'],
     ['1 nuez moscada', 'es', 1, null, 'nuez moscada'],
     ['2 Stangen', 'de', 2, null, 'Stangen'],
+    ['2 loaves', 'en', 2, null, 'loaves'],
+    ['1 cake', 'en', 1, null, 'cake'],
+    ['3 leaves', 'en', 3, null, 'leaves'],
+    ['4 whole cloves', 'en', 4, null, 'whole cloves'],
     ['1 noix de margarine', 'fr', 1, 'knob', 'margarine'],
     ['1 nuez de mantequilla', 'es', 1, 'knob', 'mantequilla'],
     ['1 noce di burro', 'it', 1, 'knob', 'burro'],

@@ -1,3 +1,4 @@
+import { countAlone } from './count-alone.js';
 import { isFill, type Measure, readMeasure } from './measure.js';
 import { isContainer, tidyName } from './name-tokens.js';
 import { NO_MEASURE, type Reading, span } from './reading.js';
@@ -11,8 +12,12 @@ import { INDEFINITE_ARTICLES, SIZE_OPENERS, UNIT_FOR_PIECE } from '../../vocabul
 /** Reads an English line: the trained tagger finds the name, the grammar finds the measure. */
 export function readEnglish(line: string, tokens: readonly Token[], weights = taggerWeights()): Reading {
   const tagged = tagTokens(line, tokens, weights);
-  const labels = tagged.map((label, at) => (isOfNumberedName(tokens, at) ? 'name' : label));
+  const labels = tagged.map((label, at) =>
+    isOfNumberedName(tokens, at) || (label === 'unit' && tokens[at - 1]?.isNamed === true) ? 'name' : label,
+  );
   const measure = findMeasure(tokens, labels);
+  const alone = countAlone(tokens, measure);
+  if (alone !== null) return alone;
   const name = positions(labels, 'name');
   const kept = isCountInName(tokens, labels, measure.unitAt) ? withoutUnit(measure) : measure;
   const measured = new Set(kept.amount === null ? [] : span(kept.start, kept.end));

@@ -10,12 +10,16 @@ export interface MeasureBehind {
   readonly measure: Measure;
   readonly nameEnd: number;
   readonly restFrom: number;
+  /** What stands in brackets between the name and the measure. */
+  readonly remark: readonly [from: number, to: number] | null;
 }
 
 const OPENING = new Set(['(', '[', '（']);
 const SEPARATORS = new Set(['-', '–', '—', '…']);
 /** Separators that need no space before them. */
-const GLUED_SEPARATORS = new Set([',', ':', '=']);
+const GLUED_SEPARATORS = new Set([',', ':', '=', '*']);
+/** Signs of which several in a row separate like one. */
+const LEADERS = new Set(['.', '-', '–']);
 const CLOSING = new Set([')', ']', '）']);
 const RATES = new Set(['%', '°', '℃', '"']);
 const MOST_COUNTED = 99;
@@ -36,10 +40,15 @@ function articleBehind(text: string, tokens: readonly Token[]): MeasureBehind | 
   const at = tokens.findIndex(({ key, unit }, i) => ARTICLES.has(key) && unit === null && isCutOff(text, tokens, i));
   const unit = tokens[at + 1]?.unit ?? null;
   if (at < 1 || unit === null || !QUANTITIES.has(unit.dimension)) return null;
-  const nameEnd = skipDots(tokens, at - 1);
+  const nameEnd = firstOfRow(tokens, at - 1);
   const restFrom = endOf(tokens, at + 2, OPENING.has(tokens[at - 1]?.key ?? ''));
   if (restFrom === null || tokens[nameEnd - 1]?.kind !== 'word') return null;
-  return { measure: { ...NO_MEASURE, unit: unit.name, unitAt: at + 1, start: at, end: at + 2 }, nameEnd, restFrom };
+  return {
+    measure: { ...NO_MEASURE, unit: unit.name, unitAt: at + 1, start: at, end: at + 2 },
+    nameEnd,
+    restFrom,
+    remark: null,
+  };
 }
 
 function numberBehind(text: string, tokens: readonly Token[]): MeasureBehind | null {
@@ -50,14 +59,17 @@ function numberBehind(text: string, tokens: readonly Token[]): MeasureBehind | n
   if (tokens.slice(0, at).every((token) => token.kind === 'mark' || isFill(token) || ABOUT.has(token.key))) return null;
   const sign = skipBack(tokens, at);
   const separated = isSeparator(text, tokens, sign);
-  const nameEnd = separated ? skipDots(tokens, sign) : sign + 1;
-  if (nameEnd < 1 || tokens[nameEnd - 1]?.kind !== 'word') return null;
-  const read = packOf(tokens, readMeasure(tokens, at));
+  const nameEnd = separated ? firstOfRow(tokens, sign) : sign + 1;
+  const bracket = bracketBefore(tokens, nameEnd);
+  if (tokens[(bracket ?? nameEnd) - 1]?.kind !== 'word') return null;
+  const read = packsOf(tokens, packOf(tokens, readMeasure(tokens, at)));
   const end = countedEnd(tokens, read);
   const restFrom = endOf(tokens, end, separated && OPENING.has(tokens[sign]?.key ?? ''));
   if (restFrom === null || RATES.has(tokens[read.end]?.key ?? '')) return null;
   const isMeant = separated ? isQuantity(tokens, read) : isPlain(text, tokens, { ...read, end }, nameEnd, at);
-  return isMeant ? { measure: read, nameEnd, restFrom } : null;
+  if (!isMeant) return null;
+  const remark = bracket === null ? null : ([bracket + 1, nameEnd - 1] as const);
+  return { measure: read, nameEnd: bracket ?? nameEnd, restFrom, remark };
 }
 
 /** Whether a number word stands directly behind a mark: `Carrots - two`. */
@@ -84,14 +96,21 @@ function isSeparator(text: string, tokens: readonly Token[], at: number): boolea
   if (token === undefined) return false;
   if (OPENING.has(token.key) || GLUED_SEPARATORS.has(token.key)) return true;
   if (token.key === '.') return tokens[at - 1]?.key === '.';
+  if (firstOfRow(tokens, at) < at) return isSeparator(text, tokens, firstOfRow(tokens, at));
   return /\s/u.test(text.charAt(token.start - 1)) && (SEPARATORS.has(token.key) || isTimes(token));
 }
 
-/** The first of the dots of a leader: `Lemon juice ..... 2 tbsp`. */
-function skipDots(tokens: readonly Token[], sign: number): number {
+/** The first of the signs of a leader: `Lemon juice ..... 2 tbsp`, `Bananas -- 3`. */
+function firstOfRow(tokens: readonly Token[], sign: number): number {
   let first = sign;
-  while (tokens[first]?.key === '.' && tokens[first - 1]?.key === '.') first--;
+  while (LEADERS.has(tokens[first]?.key ?? '') && tokens[first - 1]?.key === tokens[first]?.key) first--;
   return first;
+}
+
+/** Where the brackets that end at a position begin: `Onions (chopped) - 2`; `null` without brackets. */
+function bracketBefore(tokens: readonly Token[], end: number): number | null {
+  const opening = tokens.findLastIndex(({ key }, at) => at < end - 1 && OPENING.has(key));
+  return CLOSING.has(tokens[end - 1]?.key ?? '') && opening > 0 ? opening : null;
 }
 
 /** `28 oz can` is one can. */
@@ -101,6 +120,16 @@ function packOf(tokens: readonly Token[], measure: Measure): Measure {
   const unit = tokens[unitAt]?.unit?.name ?? null;
   const size: Measure['size'] = [measure.start, unitAt];
   return { ...measure, amount: 1, amountMax: null, unit, unitAt, size, end: unitAt + 1 };
+}
+
+/** The size and the number of packs: `Butter 250g 2x`, `salmon 200g x2`. */
+function packsOf(tokens: readonly Token[], measure: Measure): Measure {
+  const [first, second] = [tokens[measure.end], tokens[measure.end + 1]];
+  const count = isTimes(first) ? second : isTimes(second) ? first : undefined;
+  if (count?.kind !== 'number' || measure.unitAt === null || measure.end + 2 !== tokens.length) return measure;
+  const { value: amount, max: amountMax } = count;
+  const size: Measure['size'] = [measure.start, measure.end];
+  return { ...measure, amount, amountMax, unit: null, size, end: tokens.length };
 }
 
 /** Where the rest of the line begins when the measure ends here; `null` when more words belong to it. */

@@ -3,6 +3,7 @@ import { convert } from '../../../shared/amounts/measure.js';
 import { amountFromNumber, numberFromAmount } from '../../../shared/amounts/read-amount.js';
 import type { Unit } from '../../../shared/amounts/units.js';
 import type { Token } from '../tokens/tokens.js';
+import { isContainer } from './name-tokens.js';
 import {
   FATS,
   FILL_WORDS,
@@ -13,7 +14,9 @@ import {
   NUTS,
   PLUS_WORDS,
   SHORT_FILL_WORDS,
+  SIZE_JOINTS,
   SIZE_OPENERS,
+  SPOON_LEVELS,
   UNIT_FOR_PIECE,
 } from '../../vocabulary/ingredient-lines/measure-words.js';
 import { FRACTION_WORDS } from '../../vocabulary/ingredient-lines/number-words.js';
@@ -40,6 +43,8 @@ export interface Measure {
 
 const DASHES = new Set(['-', '–', '—', '‐', '‑']);
 const JOINT_OPENERS = new Set(['.', ',', '(']);
+const OPENING = new Set(['(', '[']);
+const CLOSING = new Set([')', ']']);
 /** Tokens between an amount and its unit. */
 const MOST_FILLING = 5;
 const TIMES = new Set(['x', '×', 'X', '*', 'х']);
@@ -61,19 +66,59 @@ export function readMeasure(tokens: readonly Token[], at: number): Measure {
   if (inner) return withInner(tokens, measure, inner);
   const unitAt = unitAfter(tokens, at + 1);
   if (unitAt === -1) return { ...measure, end: countEnd(tokens, at + 1) };
+  const each =
+    isContainer(tokens[unitAt]) || tokens[unitAt]?.unit?.name === 'cup' ? sizeOfEach(tokens, unitAt + 1) : null;
+  if (each !== null)
+    return {
+      ...measure,
+      unit: unitName(tokens[unitAt]),
+      unitAt,
+      size: withoutMarks(tokens, unitAt + 1, each),
+      end: each,
+    };
   const fills: Measure['size'] = unitAt > at + 1 && !isDash(tokens[at + 1]) ? [at + 1, unitAt] : null;
-  const size = fills ?? fillBehind(tokens, unitAt + 1);
-  const end = size !== null && size[1] > unitAt ? size[1] : unitAt + 1;
+  const behind = fills === null ? fillBehind(tokens, unitAt + 1) : null;
+  const size = fills ?? behind?.size ?? null;
+  const end = behind?.end ?? unitAt + 1;
   return withAlternatives(tokens, { ...measure, unit: unitName(tokens[unitAt]), unitAt, size, end });
 }
 
-/** Words behind a unit that say how full it is, before a word such as `of`: `1 cuillère bien remplie de cumin`. */
-function fillBehind(tokens: readonly Token[], from: number): Measure['size'] {
-  let end = tokens[from]?.key === '.' ? from + 1 : from;
-  const start = end;
+/**
+ * Words behind a unit that say how full it is: `1 EL (gehäuft) Mehl`, `1 TL gestr. Salz`, and before a word such as `of`, `1 cuillère bien
+ * remplie de cumin`.
+ */
+function fillBehind(tokens: readonly Token[], from: number): { size: [number, number]; end: number } | null {
+  const opened = OPENING.has(tokens[from]?.key ?? '') || tokens[from]?.key === ',';
+  const start = opened || tokens[from]?.key === '.' ? from + 1 : from;
+  const told = levelEnd(tokens, start);
+  if (opened) {
+    const isClosed = tokens[from]?.key === ',' || CLOSING.has(tokens[told]?.key ?? '');
+    const end = tokens[from]?.key === ',' ? told : told + 1;
+    return told > start && isClosed && tokens[end]?.kind === 'word' ? { size: [start, told], end } : null;
+  }
+  if (told > start && tokens[told]?.kind === 'word') return { size: [start, told], end: told };
+  let end = start;
   while (FULL_WORDS_BEHIND.has(tokens[end]?.key ?? '')) end++;
   const behind = tokens[end]?.key ?? '';
-  return end > start && (PARTICLES.has(behind) || ELIDED_ARTICLE.test(behind)) ? [start, end] : null;
+  const isFull = end > start && (PARTICLES.has(behind) || ELIDED_ARTICLE.test(behind));
+  return isFull ? { size: [start, end], end } : null;
+}
+
+/** The position behind the words for a heaped or level spoon. */
+function levelEnd(tokens: readonly Token[], from: number): number {
+  const at = isFill(tokens[from]) && SPOON_LEVELS.has(tokens[from + 1]?.key ?? '') ? from + 1 : from;
+  if (!SPOON_LEVELS.has(tokens[at]?.key ?? '')) return from;
+  return tokens[at + 1]?.key === '.' ? at + 2 : at + 1;
+}
+
+/** The position behind the size of each of several: `à 400 g`, `de 400 g`; `null` when there is none at `from`. */
+export function sizeOfEach(tokens: readonly Token[], from: number): number | null {
+  const at = tokens[from]?.key === '.' ? from + 1 : from;
+  const number = skipAbout(tokens, at + 1);
+  if (!SIZE_JOINTS.has(tokens[at]?.key ?? '') || tokens[number]?.kind !== 'number') return null;
+  const unitAt = unitAfter(tokens, number + 1);
+  const dimension = unitAt === -1 ? undefined : tokens[unitAt]?.unit?.dimension;
+  return dimension === 'mass' || dimension === 'volume' ? unitAt + 1 : null;
 }
 
 /** The position behind the word or sign that says that a number counts: `3 x`, `2 units`. */
@@ -144,8 +189,12 @@ function innerMeasure(tokens: readonly Token[], from: number): Inner | null {
 
 function skipAbout(tokens: readonly Token[], at: number): number {
   let next = at;
-  while (next < at + 2 && SIZE_OPENERS.has(tokens[next]?.key ?? '')) next++;
+  while (next < at + 2 && isBeforeSize(tokens[next]?.key ?? '')) next++;
   return next;
+}
+
+function isBeforeSize(key: string): boolean {
+  return SIZE_OPENERS.has(key) || SIZE_JOINTS.has(key);
 }
 
 function closing(tokens: readonly Token[], from: number): number {
@@ -185,7 +234,7 @@ function withInner(tokens: readonly Token[], measure: Measure, inner: Inner): Me
 function withAlternatives(tokens: readonly Token[], measure: Measure): Measure {
   const alone = withSecond(tokens, measure);
   const next = addition(tokens, measure, measure.end);
-  if (next !== null) return withAlternatives(tokens, next);
+  if (next !== null) return next.second === measure.second ? withAlternatives(tokens, next) : next;
   const behind = addition(tokens, measure, alone.end);
   if (behind === null) return alone;
   const whole = withAlternatives(tokens, behind);
@@ -208,12 +257,18 @@ function addition(tokens: readonly Token[], measure: Measure, from: number): Mea
   if (joint === null && !isRemainder(next, large, small)) return null;
   const sign = joint?.sign ?? 1;
   const [amount, unit] = added(measure.amount, large, sign * next.value, small) ?? [];
+  if (amount === undefined && joint !== null) return withOther(tokens, measure, [from, end]);
   if (amount === undefined || unit === undefined || amount <= 0) return null;
   const [upper] = added(measure.amountMax ?? measure.amount, large, sign * (next.max ?? next.value), small, unit) ?? [];
   const amountMax = measure.amountMax === null && next.max === null ? null : (upper ?? null);
   const kept = unit === large ? measure.unitAt : unitAt;
   const first = measure.first ?? { amount: measure.amount, unit: measure.unit };
   return { ...measure, first, amount, amountMax, unit: unit.name, unitAt: kept, end };
+}
+
+/** What is added in a unit that measures something else is kept as it is written: `250 g plus 2 EL Zucker`. */
+function withOther(tokens: readonly Token[], measure: Measure, [from, end]: [number, number]): Measure {
+  return { ...measure, second: withoutMarks(tokens, from, end), end };
 }
 
 /** A word between two measures that make one amount, behind a comma or bracket only `plus` and `minus`: `1 cup (plus 2 tbsp) sugar`. */

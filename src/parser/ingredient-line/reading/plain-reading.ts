@@ -1,5 +1,6 @@
 import { isVague } from '../tokens/split-run.js';
-import { isFill, type Measure, readMeasure } from './measure.js';
+import { countAlone } from './count-alone.js';
+import { isFill, readMeasure } from './measure.js';
 import { NO_MEASURE, type Reading, span } from './reading.js';
 import type { Token } from '../tokens/tokens.js';
 import {
@@ -22,7 +23,8 @@ export function readPlain(tokens: readonly Token[]): Reading {
   const unitBefore = unitBeforeAmount(tokens, amountAt);
   const measure =
     unitBefore === null ? readMeasure(tokens, amountAt) : { ...readBare(tokens, amountAt), ...unitBefore };
-  if (isCountAlone(tokens, measure)) return countAlone(measure);
+  const alone = countAlone(tokens, measure);
+  if (alone !== null) return alone;
   const measured = new Set([...span(amountAt, measure.end), ...(measure.unitAt === null ? [] : [measure.unitAt])]);
   const front = Math.min(amountAt, measure.unitAt ?? amountAt);
   const before = span(0, front).filter((at) => isNameWord(tokens, at));
@@ -32,21 +34,6 @@ export function readPlain(tokens: readonly Token[]): Reading {
       ? nameFrom(tokens, before[0] ?? 0, front)
       : nameFrom(tokens, measure.end, tokens.length);
   return { measure, name: name.length > 0 ? name : before, measured };
-}
-
-/** Whether a line has only an amount and a word that counts, which is what is bought: `5 noix`, `2 Stangen`. */
-function isCountAlone(tokens: readonly Token[], { start, unitAt, end }: Measure): boolean {
-  const dimension = unitAt === null ? undefined : tokens[unitAt]?.unit?.dimension;
-  return start === 0 && end === tokens.length && unitAt === end - 1 && (dimension === 'count' || dimension === 'vague');
-}
-
-function countAlone(measure: Measure): Reading {
-  const at = measure.end - 1;
-  return {
-    measure: { ...measure, unit: null, unitAt: null, size: null, end: at },
-    name: [at],
-    measured: new Set(span(0, at)),
-  };
 }
 
 /** The number at the start of the line, otherwise the first number with a unit after it, otherwise the first number. */

@@ -1,5 +1,7 @@
 import {
   COUNTED_KINDS,
+  EMPTY_CONTAINERS,
+  KINDS_BEHIND,
   NAMES_WITH_NUMBERS,
   NUMBERED_WORDS,
   TECHNICAL_UNITS,
@@ -15,6 +17,10 @@ const DASHES = new Set(['-', '–', '‐', '‑']);
 const IN = new Set(['in', 'en']);
 const TIMES = new Set(['x', '×']);
 const LEAST_KINDS = 3;
+const MINUTES = new Set(['minute', 'minuten']);
+/** Nobody buys as many pieces: `4711 Kölnisch Wasser`, `Mehl 405`. */
+const LEAST_OF_BRAND = 1000;
+const LEAST_OF_TYPE = 100;
 
 /**
  * The tokens. Shares (`Sahne 30%`) are no amounts. Numbers that are part of a name are words: `2% milk`, `Omega 3 capsules`, `5 spice powder`, `flour type 00`, `Q10`, `3-in-1`,
@@ -51,8 +57,26 @@ function lengthInName(tokens: readonly Token[], at: number, line: string): numbe
   if (isShare(tokens, at)) return at === 0 && tokens[2]?.kind === 'word' ? 2 : 0;
   const known = NAMES_WITH_NUMBERS.get(line.slice(token.start, token.end)) ?? [];
   const behind = withoutDash(tokens, at + 1);
+  if (isTooMany(tokens, at)) return 1;
   if (at === 0 && known.includes(tokens[behind]?.key ?? '')) return behind + 1;
-  return numberOfKind(tokens, at, line) ?? (isNumbered(tokens, at) ? 1 : 0);
+  return numberOfKind(tokens, at, line) ?? sizeOfContainer(tokens, at) ?? (isNumbered(tokens, at) ? 1 : 0);
+}
+
+/** `1664 beer`, and `Mehl 405` at the end of a line. */
+function isTooMany(tokens: readonly Token[], at: number): boolean {
+  const { value, max } = tokens[at] as Token;
+  if (value === null || max !== null || !Number.isInteger(value)) return false;
+  const [before, behind] = [tokens[at - 1], tokens[at + 1]];
+  if (before === undefined) return value >= LEAST_OF_BRAND && behind?.kind === 'word' && behind.unit === null;
+  return value >= LEAST_OF_TYPE && behind === undefined && at === 1 && before.kind === 'word' && before.unit === null;
+}
+
+/** The capacity of containers that are bought empty: `Bin bags 30l`. */
+function sizeOfContainer(tokens: readonly Token[], at: number): number | null {
+  const [container, unit] = [tokens[at - 1], tokens[at + 1]];
+  const isCapacity = unit?.unit?.dimension === 'volume' && at + 2 === tokens.length;
+  const isEmpty = container?.kind === 'word' && EMPTY_CONTAINERS.test(container.key);
+  return isCapacity && isEmpty ? 2 : null;
 }
 
 /** The cream, and no half. */
@@ -67,18 +91,28 @@ function isShare(tokens: readonly Token[], at: number): boolean {
 /** `5 spice powder`, and not `5 spices`. */
 function isCountedKind(tokens: readonly Token[], at: number): boolean {
   const { value, max, unit } = tokens[at] as Token;
-  if (value === null || max !== null || unit !== null || !Number.isInteger(value) || value < LEAST_KINDS) return false;
+  if (value === null || max !== null || unit !== null || !Number.isInteger(value)) return false;
   const kindAt = withoutDash(tokens, at + 1);
-  const [kind, of] = [tokens[kindAt]?.key ?? '', tokens[kindAt + 1]];
-  if (at > 0 && kindAt === at + 1) return false;
-  return COUNTED_KINDS.has(kind) && (kind === 'spice' || (of?.kind === 'word' && of.unit === null));
+  const [kind = '', part] = (tokens[kindAt]?.key ?? '').split('-');
+  const of = part === undefined ? tokens[kindAt + 1] : tokens[kindAt];
+  if (value < LEAST_KINDS && !MINUTES.has(kind)) return false;
+  if (at > 0 && kindAt === at + 1) return KINDS_BEHIND.has(kind) && tokens[at - 1]?.kind === 'word';
+  return (
+    COUNTED_KINDS.has(kind) && (kind === 'spice' || (of?.kind === 'word' && (of.unit === null || part !== undefined)))
+  );
 }
 
 /** `Q10`, `vitamin B12`. An `x` before a number counts: `x4`. */
 function isLettersBefore(tokens: readonly Token[], at: number, line: string): boolean {
   const [letters, number, behind] = [tokens[at] as Token, tokens[at + 1], tokens[at + 2]];
-  if (!LETTERS_BEFORE.test(line.slice(letters.start, letters.end)) || letters.unit !== null) return false;
+  if (!LETTERS_BEFORE.test(line.slice(letters.start, letters.end)) || (letters.unit !== null && !isType(tokens, at)))
+    return false;
   return number?.kind === 'number' && number.start === letters.end && !TIMES.has(letters.key) && behind?.unit == null;
+}
+
+/** `Farine T45`: the letter that is also a unit stands behind a word. */
+function isType(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.key === 't' && tokens[at - 1]?.kind === 'word' && at + 2 === tokens.length;
 }
 
 /** The number of tokens in `3-in-1`, `2x4`, `2-ply`, `9V`, `10er`. */

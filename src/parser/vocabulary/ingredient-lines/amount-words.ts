@@ -23,11 +23,11 @@ export const TOTAL =
 
 /** Words before an amount that say how exact it is, that it is a limit, or that it comes on top: `at least 2 cups`, `max. 250 ml`, `rund 500 g`. */
 const OPENERS = [
-  'at (?:least|most)|(?:no |not )?(?:more|less|fewer) than|(?:a )?(?:maximum|minimum)(?: of)?|max\\.?|min\\.?|(?:just )?(?:over|under)|another|an (?:additional|extra)|a further|plus|\\+ ?[/-] ?-|±|~',
-  'maximal|minimal|mind\\.?|mindestens|h[öo]chstens|bis zu|(?:nicht )?(?:mehr|weniger) als|rund|gut|knapp|reichlich|fast|evtl\\.?|eventuell|nach (?:Belieben|Bedarf|Geschmack)|noch|weitere|zus[äa]tzlich',
-  "au (?:moins|plus|maximum|minimum)|maximum|minimum|jusqu['’][àa]|pas plus de|(?:plus|moins) de|[àa] peu pr[èe]s|presque|encore|[ée]ventuellement",
-  'al menos|por lo menos|como (?:m[áa]ximo|m[íi]nimo|mucho)|hasta|m[áa]x\\.?|m[íi]n\\.?|m[áa]ximo|m[íi]nimo|(?:no )?m[áa]s de|menos de|casi|alrededor de|cerca de',
-  'massimo|almeno|al (?:massimo|minimo)|fino a|(?:non )?pi[ùu] di|meno di|quasi|ancora|eventualmente',
-  "ten minste|minstens|maximaal|minimaal|hoogstens|hooguit|(?:niet )?(?:meer|minder) dan|ongeveer|tot|zo['’]n|plm\\.?|ruim|krap|bijna|nog|eventueel",
+  'at (?:least|most)|(?:no |not )?(?:more|less|fewer) than|(?:a )?(?:maximum|minimum)(?: of)?|max\\.?|min\\.?|(?:just |slightly |a (?:little|bit|touch) )?(?:over|under|more than|less than)|nearly|almost|another|an (?:additional|extra)|a further|plus|\\+ ?[/-] ?-|±|~',
+  'maximal|minimal|mind\\.?|mindestens|h[öo]chstens|bis zu|(?:nicht )?(?:mehr|weniger) als|(?:etwas|ein (?:wenig|bisschen)) (?:mehr|weniger) als|rund|gut|knapp|reichlich|fast|evtl\\.?|eventuell|nach (?:Belieben|Bedarf|Geschmack)|noch|weitere|zus[äa]tzlich',
+  "au (?:moins|plus|maximum|minimum)|maximum|minimum|jusqu['’][àa]|pas plus de|(?:un peu )?(?:plus|moins) de|[àa] peine|[àa] peu pr[èe]s|presque|encore|[ée]ventuellement",
+  'al menos|por lo menos|como (?:m[áa]ximo|m[íi]nimo|mucho)|hasta|m[áa]x\\.?|m[íi]n\\.?|m[áa]ximo|m[íi]nimo|(?:no |un poco )?(?:m[áa]s|menos) de|apenas|casi|alrededor de|cerca de',
+  'massimo|almeno|al (?:massimo|minimo)|fino a|(?:non |poco |un po.? )?pi[ùu] di|(?:poco |un po.? )?meno di|appena|quasi|ancora|eventualmente',
+  "ten minste|minstens|maximaal|minimaal|hoogstens|hooguit|(?:niet |iets |een beetje )?(?:meer|minder) dan|ongeveer|tot|zo['’]n|plm\\.?|ruim|krap|bijna|nog|eventueel",
 ];
 export const OPENER_BEFORE_AMOUNT = new RegExp(`^(?:${OPENERS.join('|')})\\s*(?<=[\\s.~±-])(?=[\\d½¼¾⅓⅔⅛])`, 'iu');

@@ -3,7 +3,7 @@ export const FILL_WORDS: ReadonlySet<string> = new Set(
   (
     'small medium large big little heaped heaping rounded scant generous level good thick thin fat plump long short whole extra-large medium-size ' +
     'medium-sized large-size big packed full loosely lightly firmly very tiny huge modest decent hefty healthy ' +
-    'gehaufte gehaufter gehauften gut gestrichene gestrichener gestrichenen knapp knapper knappe knappes knappen reichlich schwach kleine kleiner kleines grosser grosse grosses leicht ' +
+    'gehaufte gehaufter gehauften gehaeufte gehaeufter gehaeuften gut gestrichene gestrichener gestrichenen knapp knapper knappe knappes knappen reichlich schwach kleine kleiner kleines grosser grosse grosses leicht ' +
     'petit petite petits petites grand grande grands grandes gros grosse bonne belle rase rases bombee bombees ' +
     'pequeno pequena pequenos pequenas grandes colmada colmadas rasa rasas buen buena ' +
     'piccolo piccola piccoli piccole colmo colmi raso rasi abbondante abbondanti ' +
@@ -49,11 +49,21 @@ export const FULL_WORDS_BEHIND = new Set(
   ).split(' '),
 );
 
+/** Words for a heaped or level spoon, which begin no name. */
+export const SPOON_LEVELS = new Set(
+  'gehauft gehaufte gehaufter gehauften gehaeuft geh gestrichen gestrichene gestrichener gestr heaped heaping levelled leveled afgestreken afgestr'.split(
+    ' ',
+  ),
+);
+
 /** East Asian words for an open amount, which stand before or behind the name without a space. */
 export const VAGUE_AMOUNTS = ['适量', '適量', '少许', '少許', '少々', '适当', '適宜', '약간', '적당량', '若干'];
 
 /** Words before the size of each piece: `(about 400 g)`. */
 export const SIZE_OPENERS = new Set(['about', 'approx', 'approximately', '.', 'ca', 'circa', 'env', 'each']);
+
+/** Folded words before the size of each of several: `2 Dosen à 400 g`, `boîtes de 400 g`. */
+export const SIZE_JOINTS = new Set(['a', 'de', 'da', 'di', 'van', 'von', 'je', 'zu', 'of']);
 
 /** English words before a unit that give no amount. */
 export const INDEFINITE_ARTICLES = new Set(['a', 'an', 'few']);

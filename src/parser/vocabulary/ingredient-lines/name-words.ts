@@ -68,13 +68,29 @@ export const ELIDED_ARTICLE = /^(?:d|l|dell)['’]/i;
 
 /** Words whose number is part of a name: `Omega 3`, `Weizenmehl Type 405`, `farina tipo 00`. */
 export const NUMBERED_WORDS = new Set(
-  'omega vitamin vitamine vitamina spf lsf fps type typ typo tipo no nr numero size taille talla misura maat'.split(
+  'omega vitamin vitamine vitamina spf lsf fps type typ typo tipo no nr gr grosse numero size taille talla misura maat'.split(
     ' ',
   ),
 );
 
-/** Kinds that a name counts: `5 spice powder`, `7 grain bread`. */
-export const COUNTED_KINDS = new Set('spice bean grain cheese seed berry fruit korn'.split(' '));
+/** Kinds that a name counts: `5 spice powder`, `7 grain bread`, `5-Korn-Brot`, `3 minute noodles`. */
+export const COUNTED_KINDS = new Set(
+  'spice bean grain cheese seed berry fruit minute minuten korn kase krauter gewurze fruchte fromages formaggi quesos cereales cereali granen kazen'.split(
+    ' ',
+  ),
+);
+
+/** Kinds that stand with their number behind a name: `Pizza 4 formaggi`, `mélange 5 épices`. */
+export const KINDS_BEHIND = new Set(
+  (
+    'spice spices cheese cheeses kase gewurze krauter jahreszeiten fromages epices saisons cereales formaggi stagioni spezie cereali quesos especias ' +
+    'estaciones kazen kruiden seizoenen granen'
+  ).split(' '),
+);
+
+/** Words for containers that are bought empty, as they stand before their capacity: `Bin bags 30l`, `Müllbeutel 20 l`. */
+export const EMPTY_CONTAINERS =
+  /(?:^bags?|liners?|.beutel|.tuten|.sacke?|.zakken|poubelle|basura|rifiuti|spazzatura)$/u;
 
 /** Brands and dishes that begin with a number, by the number: the words behind it. */
 export const NAMES_WITH_NUMBERS: ReadonlyMap<string, readonly string[]> = new Map([
