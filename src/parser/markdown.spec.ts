@@ -38,6 +38,7 @@ describe('a line in Markdown', () => {
     ['*Belag*:', 'Belag'],
     ['_Farce :_', 'Farce'],
     ['### **Glaze**', 'Glaze'],
+    ['--- Crème ---', 'Crème'],
   ])('%s is the heading %s', (line, heading) => {
     expect(markedHeading(line)).toBe(heading);
   });

@@ -14,6 +14,7 @@ const HEADINGS = [
   /^#{1,6}\s*(\S.{0,98}?)\s*#*$/,
   /^\[([^[\]]{1,100})\][:：]?$/,
   /^={2,6}\s*([^=]{1,100}?)\s*={2,6}$/,
+  /^-{2,6}\s*([^-]{1,100}?)\s*-{2,6}$/,
   /^(?:\*\*?|__?)([^*_]{1,100}?)(?:[:：](?:\*\*?|__?)|(?:\*\*?|__?)[:：])$/,
 ];
 
@@ -45,4 +46,12 @@ export function markedHeading(line: string): string | null {
       return withoutMarkdown(text);
   }
   return null;
+}
+
+const EMPHASIZED = /^(?:\*{1,3}|_{1,3}|__\*\*)([^*_]{1,100})(?:\*{1,3}|_{1,3}|\*\*__)$/;
+
+/** The text of a line that is bold or italic as a whole and has no number: a heading or an item. `null` for other lines. */
+export function emphasizedLine(line: string): string | null {
+  const text = EMPHASIZED.exec(line.trim())?.[1]?.trim() ?? '';
+  return /\p{L}/u.test(text) && !/\d/.test(text) ? text : null;
 }

@@ -5,7 +5,11 @@ describe('what of a note decides what is bought', () => {
   it.each([
     ['28 oz', 'can', '28 oz'],
     ['400 g; drained', 'can', '400 g'],
-    ['à 400 g', 'can', null],
+    ['à 400 g', 'can', 'à 400 g'],
+    ['de 400 g', 'can', 'de 400 g'],
+    ['von je 200 g', 'jar', 'von je 200 g'],
+    ['drained; 15 oz each', 'can', '15 oz each'],
+    ['à 150 g', null, null],
     ['70 %', 'gram', '70 %'],
     ['tin', 'gram', 'tin'],
     ['Dose; abgetropft', 'gram', 'Dose'],
@@ -29,6 +33,9 @@ describe('what a line of the list shows of a note', () => {
     ['crumbled', null, 'feta', 'crumbled'],
     ['melted', 'gram', 'butter', null],
     ['grated', null, 'carrot', null],
+    ['gehacktes', 'gram', 'beef', 'gehacktes'],
+    ['haché', 'gram', 'beef', 'haché'],
+    ['minced', null, 'onion', null],
     ['grated', null, null, null],
     ['28 oz', 'can', 'crushed-tomatoes', '28 oz'],
   ])('of %j with the unit %s of %s is %j', (note, unit, foodId, shown) => {

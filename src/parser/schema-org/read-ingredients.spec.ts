@@ -62,11 +62,19 @@ describe('readIngredients', () => {
     [['## Dough', '500 g flour', '## Topping', '200 g tomatoes']],
     [['[Dough]', '500 g flour', '[Topping]', '200 g tomatoes']],
     [['__Dough__:', '500 g flour', '**Topping:**', '200 g **tomatoes**']],
+    [['**Dough**', '500 g flour', '_Topping_', '200 g tomatoes']],
+    [['--- Dough ---', '500 g flour', '***Topping***', '200 g tomatoes']],
   ])('takes the marked lines of %j for headings', (value) => {
     expect(readIngredients(value)).toEqual([
       { line: '500 g flour', group: 'Dough' },
       { line: '200 g tomatoes', group: 'Topping' },
     ]);
+  });
+
+  it('takes a bold food for an ingredient', () => {
+    expect(linesOf(['500 g flour', '**Salt**', '2 eggs'])).toEqual(['500 g flour', 'Salt', '2 eggs']);
+    expect(linesOf(['500 g flour', '2 eggs', '**Nutmeg**'])).toEqual(['500 g flour', '2 eggs', 'Nutmeg']);
+    expect(linesOf(['**Flour**', '**Yeast**', '**Zest**'])).toEqual(['Flour', 'Yeast', 'Zest']);
   });
 
   it('reads a list that is given twice or three times once, and lines that are given twice as they are', () => {

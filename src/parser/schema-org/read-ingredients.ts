@@ -1,10 +1,12 @@
 import { itemsOfText } from '../ingredient-line/items-of-text.js';
-import { markedHeading, withoutMarkdown } from '../markdown.js';
+import { emphasizedLine, markedHeading, withoutMarkdown } from '../markdown.js';
+import { foldPhrase } from '../phrases/fold-phrase.js';
 import { namesFood } from '../phrases/kitchen.js';
 import { plainLines } from '../plain-text.js';
 import type { DraftIngredient } from '../recipe-draft.js';
 import { hasAmount, isBareAmount } from '../pages/visible/amount-pattern.js';
 import { isNode, type SchemaNode } from './nodes.js';
+import { PART_NAME } from '../vocabulary/group-words.js';
 import { firstProperty, firstTextOf, plainLinesOf, unfolded } from './values.js';
 
 const MAX_INGREDIENTS = 1000;
@@ -26,16 +28,23 @@ export function readIngredients(value: unknown): DraftIngredient[] {
   return toldOnce(underMarkedHeadings(collect(value, null, 0).slice(0, MAX_INGREDIENTS)));
 }
 
-/** Programs that keep a flat list mark the headings of its groups: `## Dough`, `[Sauce]`. */
+/** Programs that keep a flat list mark the headings of its groups: `## Dough`, `[Sauce]`, `**Topping**`. */
 function underMarkedHeadings(items: readonly DraftIngredient[]): DraftIngredient[] {
   const found: DraftIngredient[] = [];
   let group: string | null = null;
-  for (const { line, group: own } of items) {
-    const heading = own === null ? markedHeading(line) : null;
+  for (const [at, { line, group: own }] of items.entries()) {
+    const heading = own === null ? (markedHeading(line) ?? boldHeading(line, items[at + 1]?.line)) : null;
     if (heading === null) found.push({ line: withoutMarkdown(line), group: own ?? group });
     else group = heading;
   }
   return found.length === 0 ? [...items] : found;
+}
+
+/** A bold line above a plain one is a heading when it names a part of a dish, or no food: `**Pâte**`, not `**Salt**`. */
+function boldHeading(line: string, next: string | undefined): string | null {
+  const text = emphasizedLine(line);
+  if (text === null || next === undefined || emphasizedLine(next) !== null) return null;
+  return PART_NAME.test(foldPhrase(text)) || !namesFood(text) ? text : null;
 }
 
 /** Some pages give their whole list twice or more often. */
