@@ -239,6 +239,8 @@ describe('an address with doubled slashes', () => {
   it('is the one without, as when the address of the server was typed with a slash at its end', async () => {
     const doubled = await request(larder.url).get('//api/v1/stores').set('x-api-key', api.key).expect(200);
     expect(doubled.body).toEqual([]);
+    await request(larder.url).get('/api/v1//stores').set('x-api-key', api.key).expect(200);
+    await request(larder.url).get('/api//v1/foods?query=a//b').set('x-api-key', api.key).expect(200);
     expectProblem(await request(larder.url).get('//api/v1/stores'), 401, 'UNAUTHORIZED');
     await request(larder.url).get('//example.org/settings').expect(404);
   });
