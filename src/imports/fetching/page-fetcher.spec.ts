@@ -100,6 +100,7 @@ describe('PageFetcher', () => {
     ['text/plain; charset=utf-8', 'Soup', true],
     ['text/markdown', '# Soup', true],
     ['text/plain', PAGE, false],
+    ['', PAGE, false],
   ])('gives %s as text when it is none of a page', async (type, body, isText) => {
     routes['/'] = answer(200, { 'content-type': type }, body);
     expect(await fetcher.fetch(at('/'))).toMatchObject({ html: body, isText });

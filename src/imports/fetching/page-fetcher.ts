@@ -78,5 +78,5 @@ function refuseType(contentType: string | null): void {
 }
 
 function typeOf(contentType: string | null): string | undefined {
-  return contentType?.split(';')[0]?.trim().toLowerCase();
+  return contentType?.split(';')[0]?.trim().toLowerCase() || undefined;
 }
