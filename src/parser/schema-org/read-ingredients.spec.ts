@@ -80,6 +80,7 @@ describe('readIngredients', () => {
   it('reads a list that is given twice or three times once, and lines that are given twice as they are', () => {
     expect(linesOf(['1 leek', '2 eggs', '1 leek', '2 eggs'])).toEqual(['1 leek', '2 eggs']);
     expect(linesOf(['1 leek', '2 eggs', '1 leek', '2 eggs', '1 leek', '2 eggs'])).toEqual(['1 leek', '2 eggs']);
+    expect(linesOf(['1 Leek', '2 Eggs', '1 leek', '2 eggs'])).toEqual(['1 Leek', '2 Eggs']);
     expect(linesOf(['30 g butter', '2 eggs', '30 g butter'])).toEqual(['30 g butter', '2 eggs', '30 g butter']);
     expect(linesOf(['30 g butter', '30 g butter'])).toEqual(['30 g butter', '30 g butter']);
   });

@@ -55,7 +55,7 @@ function toldOnce(items: DraftIngredient[]): DraftIngredient[] {
 }
 
 function areSame(one: DraftIngredient, other: DraftIngredient | undefined): boolean {
-  return one.line === other?.line && one.group === other.group;
+  return one.line.toLowerCase() === other?.line.toLowerCase() && one.group === other.group;
 }
 
 /** A text without line breaks may hold the whole list: `1 leek, 2 potatoes, salt`. */
