@@ -99,3 +99,19 @@ describe('a mixed number', () => {
     expect(parseIngredientLine(line)).toMatchObject({ amount, amountMax, unit });
   });
 });
+
+describe('an amount in East Asian characters', () => {
+  it.each<[string, number, string | null, string]>([
+    ['红糖 三十克', 30, 'gram', '红糖'],
+    ['四十五克 面粉', 45, 'gram', '面粉'],
+    ['十个鸡蛋', 10, 'piece', '鸡蛋'],
+    ['四分之三杯 牛奶', 0.75, 'cup', '牛奶'],
+    ['三分の一カップ 牛乳', 1 / 3, 'cup', '牛乳'],
+  ])('has tens and fractions: %s', (line, amount, unit, ingredientName) => {
+    expect(parseIngredientLine(line)).toMatchObject({ amount, unit, ingredientName });
+  });
+
+  it('is not found in a name', () => {
+    expect(parseIngredientLine('十三香 2克')).toMatchObject({ amount: 2, unit: 'gram', ingredientName: '十三香' });
+  });
+});

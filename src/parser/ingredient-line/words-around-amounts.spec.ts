@@ -197,6 +197,13 @@ describe('a unit of a language that no page of Larder speaks', () => {
     ['1 супена лъжица мед', 1, 'tablespoon', 'мед'],
     ['3 šaukštai medaus', 3, 'tablespoon', 'medaus'],
     ['३ कप आटा', 3, 'cup', 'आटा'],
+    ['2 ēdamkarotes cukura', 2, 'tablespoon', 'cukura'],
+    ['1 supilusikatäis mett', 1, 'tablespoon', 'mett'],
+    ['2 кашичице соли', 2, 'teaspoon', 'соли'],
+    ['1 чаена чаша ориз', 1, 'cup', 'ориз'],
+    ['3 muỗng cà phê đường', 3, 'teaspoon', 'đường'],
+    ['2 sdm gula', 2, 'tablespoon', 'gula'],
+    ['1 puodelis cukraus', 1, 'cup', 'cukraus'],
   ])('is read: %s', (line, amount, unit, ingredientName) => {
     expect(parseIngredientLine(line)).toMatchObject({ amount, unit, ingredientName });
   });

@@ -4,6 +4,7 @@ import { VAGUE_AMOUNTS } from '../../vocabulary/ingredient-lines/measure-words.j
 
 const LANGUAGES = new Set(['ja', 'zh', 'ko']);
 const LONGEST_UNIT = 6;
+const LONGEST_NUMBER = 4;
 
 export function isUnspaced(language: string): boolean {
   return LANGUAGES.has(language);
@@ -23,10 +24,13 @@ export function splitRun(run: string, language: string, afterNumber: boolean, be
   return [number, unit, word.slice(0, word.length - tail.length), tail].filter((piece) => piece !== '');
 }
 
-/** A character for a number only counts when a unit follows it; otherwise it is part of a name. */
+/** Characters for a number only count when a unit follows them; otherwise they are part of a name. */
 function leadingNumber(run: string, language: string): string {
-  const first = run.charAt(0);
-  return numberWord(first, language) !== undefined && leadingUnit(run.slice(1), language) !== '' ? first : '';
+  for (let length = Math.min(LONGEST_NUMBER, run.length); length > 0; length--) {
+    const number = run.slice(0, length);
+    if (numberWord(number, language) !== undefined && leadingUnit(run.slice(length), language) !== '') return number;
+  }
+  return '';
 }
 
 function leadingUnit(text: string, language: string): string {

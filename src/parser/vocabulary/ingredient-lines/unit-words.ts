@@ -75,7 +75,7 @@ export const UNIT_WORDS: readonly UnitWords[] = [
   { unit: 'quart', spellings: { en: 'quart|quarts|qt|qts' } },
   { unit: 'gallon', spellings: { en: 'gallon|gallons|gal|gals' } },
   {
-    unit: 'cup', any: 'cup|cups|कप|কাপ|ถ้วย',
+    unit: 'cup', any: 'cup|cups|puodelis|puodelio|puodeliai|кафена чаша|кафени чаши|чаена чаша|чаени чаши|шоља|шоље|कप|কাপ|ถ้วย',
     spellings: { fi: 'kuppi|kuppia|kupillinen', hu: 'csésze|bögre', ro: 'cană|căni|ceașcă|cești|cana|cani', hr: 'šalica|šalice|šalicu', el: 'φλιτζάνι|φλιτζάνια|φλυτζάνι|φλυτζάνια|φλ|κούπα|κούπες', uk: 'чашка|чашки|чашок', ar: 'كوب|أكواب|كوبان|كأس|فنجان', fa: 'پیمانه|لیوان|فنجان', he: 'כוס|כוסות',
       en: 'c|cupful|cupfuls', de: 'tasse|tassen|becher', fr: 'tasse|tasses', es: 'taza|tazas|tacita|tacitas', it: 'tazza|tazze',
       pt: 'xícara|xícaras|xícara chá|xícaras chá|xícara de chá|xícaras de chá|chávena|chávenas|xic', nl: 'kop|kopje|kopjes|koppen', sv: 'kopp|koppar', da: 'kop|kopper', no: 'kopp|kopper',
@@ -84,7 +84,7 @@ export const UNIT_WORDS: readonly UnitWords[] = [
     },
   },
   {
-    unit: 'tablespoon', any: 'tbsp|tbsps|šaukštas|šaukštai|šaukštų|बड़ा चम्मच|बड़े चम्मच|टेबलस्पून|ช้อนโต๊ะ',
+    unit: 'tablespoon', any: 'tbsp|tbsps|essl|cuill à soupe|ēdamkarote|ēdamkarotes|supilusikas|supilusikatäis|spl|кашика|кашике|muỗng canh|thìa canh|sendok makan|sdm|šaukštas|šaukštai|šaukštų|बड़ा चम्मच|बड़े चम्मच|टेबलस्पून|ช้อนโต๊ะ',
     spellings: { fi: 'rkl|ruokalusikka|ruokalusikallinen|ruokalusikallista', hu: 'evőkanál|evőkanálnyi|ek|ev k', ro: 'lingură|linguri|lg', hr: 'kašika|kašike|žlica|žlice|žlicu|jušna žlica|jušne žlice', el: 'κουταλιά|κουταλιές|κουταλιά σούπας|κουταλιές σούπας|κουταλιά της σούπας|κουταλιές της σούπας|κ σ|κσ|κ σούπας', uk: 'ст л|стл|столова ложка|столові ложки|столових ложок|ложка|ложки|ложок', ar: 'ملعقة كبيرة|ملاعق كبيرة|ملعقة طعام|ملاعق طعام|ملعقة', fa: 'قاشق غذاخوری|ق غ|قاشق', he: 'כף|כפות',
       en: 'tablespoon|tablespoons|tablespoonful|tablespoonfuls|tbs|tbl|tbls|tblsp|tblsps|tblspn|tb|tsbp|tablepoon|tablepoons',
       de: 'el|esslöffel|eßlöffel|esslöffeln|essl|eßl',
@@ -99,7 +99,7 @@ export const UNIT_WORDS: readonly UnitWords[] = [
     },
   },
   {
-    unit: 'teaspoon', any: 'tsp|tsps|šaukštelis|šaukšteliai|šaukštelio|छोटा चम्मच|छोटे चम्मच|चम्मच|टीस्पून|ช้อนชา',
+    unit: 'teaspoon', any: 'tsp|tsps|teel|cuill à café|tējkarote|tējkarotes|teelusikas|teelusikatäis|кашичица|кашичице|muỗng cà phê|thìa cà phê|sendok teh|sdt|šaukštelis|šaukšteliai|šaukštelio|छोटा चम्मच|छोटे चम्मच|चम्मच|टीस्पून|ช้อนชา',
     spellings: { fi: 'tl|teelusikka|teelusikallinen|teelusikallista', hu: 'teáskanál|kávéskanál|kiskanál|mokkáskanál|tk|kk', ro: 'linguriță|lingurițe|lgț', hr: 'kašičica|kašičice|žličica|žličice|žličicu|čajna žličica|čajne žličice', el: 'κουταλάκι|κουταλάκια|κουταλάκι του γλυκού|κουταλάκια του γλυκού|κ γ|κγ|κ γλυκού', uk: 'ч л|чл|чайна ложка|чайні ложки|чайних ложок', ar: 'ملعقة صغيرة|ملاعق صغيرة|ملعقة شاي', fa: 'قاشق چای خوری|قاشق چایخوری|ق چ', he: 'כפית|כפיות',
       en: 'teaspoon|teaspoons|teaspoonful|teaspoonfuls|tspn|ts|teapoon',
       de: 'tl|teelöffel|teelöffeln|teel|kaffeelöffel|kl',
