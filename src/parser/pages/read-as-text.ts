@@ -4,7 +4,7 @@ import { isOtherText } from '../texts/roles/judge-recipe.js';
 import { BOLD_RANK, type TextBlock } from './document/text-blocks.js';
 
 /** A longer page without headings or data is no recipe. */
-const MOST_BLOCKS = 400;
+const MOST_BLOCKS = 250;
 const FEWEST_INGREDIENTS = 2;
 
 /**

@@ -83,6 +83,7 @@ function isFarewellOfWriter(text: string): boolean {
  */
 function isTimeLine(text: string): boolean {
   const times = readTimeLine(text);
-  if (stepMeasures(text).some(({ kind }) => kind === 'temperature')) return false;
-  return times.length > 1 || times.some(({ kind }) => (kind === 'total' || kind === 'prep') && /[:：]/.test(text));
+  const isTime =
+    times.length > 1 || times.some(({ kind }) => (kind === 'total' || kind === 'prep') && /[:：]/.test(text));
+  return isTime && !stepMeasures(text).some(({ kind }) => kind === 'temperature');
 }

@@ -20,6 +20,7 @@ export function tabsOf(page: PageDocument): Tabs {
   const bars = new Set<Element>();
   const labels = new Map<Element, string>();
   for (const element of elementsUnder(page.root)) {
+    if (element.children.length < FEWEST_TABS) continue;
     const tabs = element.children.filter(isTag);
     const texts = labelsOf(tabs);
     const panels = texts === null ? null : panelsOf(element, tabs, page);

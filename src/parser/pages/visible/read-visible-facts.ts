@@ -11,6 +11,7 @@ export interface VisibleFacts {
   totalMinutes: number | null;
 }
 
+const KINDS: readonly TimeKind[] = ['prep', 'cook', 'total'];
 const LONGEST_LINE = 80;
 const LONGEST_LABEL = 25;
 
@@ -19,6 +20,7 @@ export function readVisibleFacts(blocks: readonly TextBlock[]): VisibleFacts {
   const times = new Map<TimeKind, number>();
   let servings: number | null = null;
   for (const [at, { text }] of blocks.entries()) {
+    if (servings !== null && KINDS.every((kind) => times.has(kind))) break;
     if (text.length > LONGEST_LINE) continue;
     const stated = timesWithServings(text);
     const next = labelledText(text, blocks[at + 1]?.text ?? '');
