@@ -1,13 +1,10 @@
 import { absoluteUrl } from '../../absolute-url.js';
 import { emptyDraft } from '../../empty-draft.js';
 import { letters } from '../../letters.js';
-import type { Element } from 'domhandler';
 import { plainText } from '../../plain-text.js';
 import type { RecipeDraft } from '../../recipe-draft.js';
 import { elementText } from '../document/element-text.js';
-import { elementsUnder, type PageDocument } from '../document/page-document.js';
-import { headingKind } from '../../phrases/headings.js';
-import { namesFood } from '../../phrases/kitchen.js';
+import type { PageDocument } from '../document/page-document.js';
 import { BYLINE_JOINT, BYLINE_START } from '../../vocabulary/pages/credit-words.js';
 
 const BYLINE_CLASSES = [
@@ -20,11 +17,6 @@ const BYLINE_CLASSES = [
   'author',
 ];
 const MAX_HEADINGS = 20;
-/** Letters. */
-const SHORTEST_POST = 8;
-/** A heading with more elements is no name of a site. */
-const MAX_IN_HEADING = 30;
-const POST_SEPARATOR = /\s?[|│–—·»]\s|\s-\s|:\s/u;
 const TITLE_SEPARATOR = /(\s[|│–—·»-]\s?|\s?│)/u;
 
 /** The data in the head of the page: name, image, description, author, language. */
@@ -103,44 +95,9 @@ function pageTitle(page: PageDocument, ogTitle: string | null): string {
   const headings = [...new Set(page.byTag('h1').slice(0, MAX_HEADINGS).map(elementText))].filter(Boolean);
   const heading = headings[0] ?? '';
   const sites = siteNames(page);
-  const post = postOfSite(page, title);
-  if (post !== undefined) return post;
   const isTitle = headings.length === 1 || title === '' || letters(title).includes(letters(heading));
   if (heading !== '' && heading.length <= 200 && isTitle) return withoutByline(heading, sites);
   return withoutSiteName(title === '' ? heading : title, sites);
-}
-
-/**
- * The heading of the post on a page whose `h1` leads to the start of the site, or that has none, when the title is both: `Our Kitchen: Leek
- * soup`. Where both parts of the title are headings, it is the one that names a food.
- */
-function postOfSite(page: PageDocument, title: string): string | undefined {
-  const whole = letters(title);
-  const home = absoluteUrl('/', page.url);
-  if (whole === '' || home === null) return undefined;
-  const mains = page.byTag('h1').slice(0, MAX_HEADINGS);
-  const site = mains.find((heading) => leadsTo(home, heading, page.baseUrl));
-  const first = site === undefined ? '' : letters(elementText(site));
-  if (whole === first || (first === '' && mains.length > 0)) return undefined;
-  const posts = [...page.byTag('h2'), ...page.byTag('h3')].slice(0, MAX_HEADINGS).map(elementText);
-  if (first !== '')
-    return posts.find((post) => [`${first}${letters(post)}`, `${letters(post)}${first}`].includes(whole));
-  const told = new Set(posts.filter((post) => headingKind(post) === null).map(letters));
-  const parts = title
-    .split(POST_SEPARATOR)
-    .filter((part) => letters(part).length >= SHORTEST_POST && told.has(letters(part)));
-  const dishes = parts.length > 1 ? parts.filter(namesFood) : parts;
-  return dishes.length === 1 ? dishes[0] : undefined;
-}
-
-/** Whether a link inside a heading leads to this address. */
-function leadsTo(address: string, heading: Element, baseUrl: string): boolean {
-  let left = MAX_IN_HEADING;
-  for (const { name, attribs } of elementsUnder(heading)) {
-    if (name === 'a' && absoluteUrl(attribs.href ?? '', baseUrl) === address) return true;
-    if (--left === 0) return false;
-  }
-  return false;
 }
 
 /** Removes the name of the site: `Pancakes by Good Kitchen`. */

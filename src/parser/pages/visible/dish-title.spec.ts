@@ -12,6 +12,10 @@ describe('the title of the dish', () => {
     ['Spoon House', 'Spoon House - Leek Tart', ['Spoon House', 'Leek Tart', 'Ingredients'], 'Leek Tart'],
     ['Menu', 'Accueil', ['Menu', 'Crêpes fines', 'Ingrédients'], 'Crêpes fines'],
     ['Küchenfreunde', 'Küchenfreunde', ['Ihre Privatsphäre', 'Linsensuppe', 'Zutaten'], 'Linsensuppe'],
+    ['Die Blaue Küche', 'Die Blaue Küche: Lauchsuppe', ['Die Blaue Küche', 'Lauchsuppe'], 'Lauchsuppe'],
+    ['Cocina Azul', 'Sopa | Cocina Azul', ['Cocina Azul', 'Sopa'], 'Sopa'],
+    ['Emmas Blog: Lemon cake', 'Emmas Blog: Lemon cake', ['Emmas Blog', 'Lemon cake'], 'Lemon cake'],
+    ['Suppe | Unser Landhaus', 'Suppe | Unser Landhaus', ['Unser Landhaus', 'Suppe'], 'Suppe'],
   ])('is a heading above the ingredients where the page calls itself %s', (found, title, texts, name) => {
     expect(dishTitle(found, headings(...texts), title, ['kitchen'])).toBe(name);
   });

@@ -32,7 +32,8 @@ export function dishTitle(
   const isPart = (text: string): boolean => letters(text).length >= SHORTEST_TITLE && parts.has(letters(text));
   const titled = headings.filter((text) => isPart(text) && letters(text) !== own);
   const isOfSite = isSitePath(found) || sites.map(letters).includes(own);
-  if (titled.length > 0 && (isOfSite || !letters(pageTitle).includes(own) || !namesFood(found)))
+  const whole = letters(pageTitle);
+  if (titled.length > 0 && (isOfSite || own === whole || !whole.includes(own) || !namesFood(found)))
     return titled.find(namesFood) ?? titled.at(-1) ?? found;
   if (namesFood(found) || !(isOfSite || !headings.some((text) => letters(text) === own))) return found;
   return (

@@ -24,7 +24,7 @@ import { withoutOffers } from './without-offers.js';
 import { withColumnUnits } from './column-units.js';
 import { withJoinedRows } from './joined-rows.js';
 import { withoutRepeatedList } from './repeated-list.js';
-import { COUNTED_STEP, unheadedIngredients, unheadedSteps } from './unheaded-sections.js';
+import { unheadedIngredients, unheadedSteps } from './unheaded-sections.js';
 import {
   isInside,
   kindsOf,
@@ -80,7 +80,7 @@ function findIngredients(shown: ShownPage): VisibleSection | undefined {
   const found =
     listWithOwnMethod(sections, bestList(sections), shown) ?? bestList(sections) ?? unheadedIngredients(shown.blocks);
   if (found === undefined) return undefined;
-  return withFurtherParts(beforeSteps(found), headed(sections, shown), shown.blocks, isForAnotherPart, bestList);
+  return withFurtherParts(found, headed(sections, shown), shown.blocks, isForAnotherPart, bestList);
 }
 
 /**
@@ -383,12 +383,6 @@ function sectionsInRow(
   if (at < 0) return [];
   const end = blocks.findIndex((block, index) => index > at && !isHeld(block));
   return sectionsIn(blocks.slice(at, Math.min(end < 0 ? blocks.length : end, at + LONGEST_SECTION)), at, kinds, kind);
-}
-
-/** When one element contains both lists, the ingredients end where the numbered steps begin. */
-function beforeSteps(section: VisibleSection): VisibleSection {
-  const end = section.lines.findIndex(({ text }) => COUNTED_STEP.test(text));
-  return end < 2 ? section : { ...section, lines: section.lines.slice(0, end) };
 }
 
 function ingredientLines({ lines }: VisibleSection): VisibleSection['lines'] {

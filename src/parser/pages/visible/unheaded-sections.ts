@@ -17,7 +17,7 @@ const LONGEST_ROW = 200;
 /** At least six words and a full stop. */
 const SENTENCE = /^(?:\S+\s+){5}[^]*[.!。]$/u;
 /** `Step 2 Stir the sauce.` */
-export const COUNTED_STEP = /^\p{L}{3,12} \d{1,2}\P{L}[^]*[.!]$/u;
+const COUNTED_STEP = /^\p{L}{3,12} \d{1,2}\P{L}[^]*[.!]$/u;
 
 /** The consecutive items with the most amounts, on a page without a known heading for ingredients. */
 export function unheadedIngredients(blocks: readonly TextBlock[]): VisibleSection | undefined {
