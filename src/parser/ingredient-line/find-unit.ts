@@ -9,9 +9,8 @@ interface Spellings {
   longest: Map<string, number>;
 }
 
-const SHARED = collect(({ any }) => any);
-const BY_LANGUAGE = new Map<string, Spellings>();
-const EVERY = collect(({ any, spellings }) => [any, ...Object.values(spellings)].filter(Boolean).join('|'));
+/** Collected at their first use: the script of the shopping list contains this file, and rarely needs it. */
+const COLLECTED = new Map<string, Spellings>();
 
 /** The canonical singular name of a unit as written (`EL`, `c. à s.`, `Tbsp.`); `null` for an unknown spelling. */
 export function canonicalUnit(word: string, language?: string): UnitName | null {
@@ -33,29 +32,39 @@ export function unitKey(spelling: string): string {
  * and the English ones.
  */
 export function findUnit(key: string, language?: string): Unit | undefined {
-  if (language === undefined) return SHARED.byKey.get(key) ?? spellingsOf('en').byKey.get(key) ?? EVERY.byKey.get(key);
-  return spellingsOf(language).byKey.get(key) ?? SHARED.byKey.get(key) ?? spellingsOf('en').byKey.get(key);
+  if (language === undefined)
+    return shared().byKey.get(key) ?? spellingsOf('en').byKey.get(key) ?? every().byKey.get(key);
+  return spellingsOf(language).byKey.get(key) ?? shared().byKey.get(key) ?? spellingsOf('en').byKey.get(key);
 }
 
 /** How many words a spelling that starts with `first` may have. */
 export function longestSpelling(first: string, language: string): number {
-  return Math.max(spellingsOf(language).longest.get(first) ?? 1, SHARED.longest.get(first) ?? 1);
+  return Math.max(spellingsOf(language).longest.get(first) ?? 1, shared().longest.get(first) ?? 1);
+}
+
+function shared(): Spellings {
+  return collected('any', ({ any }) => any);
+}
+
+function every(): Spellings {
+  return collected('every', ({ any, spellings }) => [any, ...Object.values(spellings)].filter(Boolean).join('|'));
 }
 
 function spellingsOf(language: string): Spellings {
-  let found = BY_LANGUAGE.get(language);
-  if (!found) {
-    found = collect((words) => words.spellings[language as LineLanguage]);
-    BY_LANGUAGE.set(language, found);
-  }
+  return collected(language, ({ spellings }) => spellings[language as LineLanguage]);
+}
+
+function collected(name: string, spellingsIn: (words: UnitWords) => string | undefined): Spellings {
+  const found = COLLECTED.get(name) ?? collect(spellingsIn);
+  COLLECTED.set(name, found);
   return found;
 }
 
-function collect(spellingsOf: (words: UnitWords) => string | undefined): Spellings {
+function collect(spellingsIn: (words: UnitWords) => string | undefined): Spellings {
   const byKey = new Map<string, Unit>();
   const longest = new Map<string, number>();
   for (const words of UNIT_WORDS)
-    for (const spelling of spellingsOf(words)?.split('|') ?? []) {
+    for (const spelling of spellingsIn(words)?.split('|') ?? []) {
       const key = unitKey(spelling);
       const unit = UNITS.get(words.unit);
       if (unit !== undefined && !byKey.has(key)) byKey.set(key, unit);
