@@ -8,7 +8,7 @@ const DAY_MILLISECONDS = 86_400_000;
 /** The words, dates and numbers of one language. Scripts of pages get only some of the words. */
 export class SpokenWords {
   private readonly plurals: Intl.PluralRules;
-  private readonly numbers: Intl.NumberFormat;
+  private numbers: Intl.NumberFormat | null = null;
 
   constructor(
     readonly language: Language,
@@ -19,7 +19,6 @@ export class SpokenWords {
     readonly timeZone?: string,
   ) {
     this.plurals = new Intl.PluralRules(language);
-    this.numbers = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 2 });
   }
 
   /** The words with some of the keys, for scripts of pages. */
@@ -33,10 +32,15 @@ export class SpokenWords {
   /** The form for this many; `{count}` is the number. */
   readonly count = (word: Plural, count: number, values: Values = {}): string => {
     const form = this.plurals.select(count) === 'one' ? 'one' : 'other';
-    return filled(this.words[word][form], { ...values, count: this.numbers.format(count) });
+    return filled(this.words[word][form], { ...values, count: this.number(count) });
   };
 
-  readonly number = (value: number): string => this.numbers.format(value);
+  /** The first format of a page takes a phone a tenth of a second. Numbers without separators need none. */
+  readonly number = (value: number): string => {
+    if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
+    this.numbers ??= new Intl.NumberFormat(localeOf(this.language), { maximumFractionDigits: 2 });
+    return this.numbers.format(value);
+  };
 
   /** A calendar day. @param day `YYYY-MM-DD` */
   readonly day = (day: string, options: Intl.DateTimeFormatOptions): string =>
