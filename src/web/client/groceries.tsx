@@ -22,6 +22,7 @@ interface PageData {
   readonly mayWrite: boolean;
   readonly mayTick: boolean;
   readonly signInPath: string;
+  readonly often: readonly string[];
 }
 
 async function takeOver(place: HTMLElement, data: PageData): Promise<void> {
@@ -35,7 +36,7 @@ async function takeOver(place: HTMLElement, data: PageData): Promise<void> {
     location.assign(signInPath);
     return;
   }
-  const opened = await Model.open(database, new Server(base), owner === null);
+  const opened = await Model.open(database, new Server(base), data.often, owner === null);
   model = opened;
   opened.watch(() => {
     if (opened.connection === 'signedOut') void clearOfflineStorage(base);
@@ -49,13 +50,9 @@ async function takeOver(place: HTMLElement, data: PageData): Promise<void> {
     await unlocked();
     await opened.readNow();
   }
-  const field = document.querySelector<HTMLInputElement>('#raw');
-  const isTyping = field !== null && document.activeElement === field;
-  const typed = field?.value ?? '';
-  const notice = place.querySelector('.notice');
-  // The page with the result is loaded: the script does not renew a list that it has replaced.
+  const notice = place.querySelector('.notice')?.cloneNode(true) as Element | undefined;
+  // The page with the result is loaded: the list is no longer that of the server.
   notice?.querySelector('form')?.removeAttribute('data-in-place');
-  place.replaceChildren();
   render(
     <Island
       model={opened}
@@ -64,12 +61,10 @@ async function takeOver(place: HTMLElement, data: PageData): Promise<void> {
       mayTick={data.mayTick}
       signInPath={signInPath}
       base={base}
-      typed={typed}
-      notice={notice}
+      notice={notice ?? null}
     />,
     place,
   );
-  if (isTyping) document.querySelector<HTMLInputElement>('#raw')?.focus();
   askBeforeSignOut(opened, speech);
   keepScreenOnWhileShopping();
   // When this fails, the next visit tries again.

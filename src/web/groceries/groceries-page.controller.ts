@@ -65,12 +65,11 @@ export class GroceriesPageController {
     const stores = await this.stores.list(caller.householdId);
     const { suggestions } = await this.suggestions.list(caller.householdId, MOST_READ);
     const often = notOnList(suggestions, groceries).slice(0, MOST_SUGGESTED);
-    const data = this.dataFor(`${caller.userId} ${caller.householdId}`, caller);
+    const data = this.dataFor(`${caller.userId} ${caller.householdId}`, caller, often);
     const { mayWrite, mayTick } = data;
     const props = {
       groceries,
       stores,
-      often,
       newId: randomUUID(),
       suggestionId: randomUUID(),
       mayWrite,
@@ -83,7 +82,7 @@ export class GroceriesPageController {
   /** The page without any data of the household, in which the script shows the list of the browser. */
   @Get('offline')
   showOffline(@Req() request: Request, @CurrentCaller() caller: Caller): Answer {
-    return this.renderer.pageFor(request, h(OfflineGroceriesPage, { data: this.dataFor(null, caller) }));
+    return this.renderer.pageFor(request, h(OfflineGroceriesPage, { data: this.dataFor(null, caller, []) }));
   }
 
   @Post()
@@ -279,7 +278,7 @@ export class GroceriesPageController {
     });
   }
 
-  private dataFor(owner: string | null, caller: Caller): IslandData {
+  private dataFor(owner: string | null, caller: Caller, often: readonly string[]): IslandData {
     const base = this.renderer.basePath;
     return {
       base,
@@ -287,6 +286,7 @@ export class GroceriesPageController {
       mayWrite: mayDo(caller, 'groceries:write'),
       mayTick: mayDo(caller, 'groceries:write', 'tick'),
       signInPath: `${base}/sign-in?${new URLSearchParams({ next: PATH })}`,
+      often,
     };
   }
 

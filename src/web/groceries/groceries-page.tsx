@@ -30,8 +30,6 @@ interface GroceriesPageProps {
   /** In the order of the aisles. */
   readonly groceries: readonly GroceryDto[];
   readonly stores: readonly StoreDto[];
-  /** Names of what the household often buys. */
-  readonly often: readonly string[];
   /** The id of the next line, so that a form that is sent twice adds one. */
   readonly newId: string;
   /** The id of the next line that is a suggestion. The page has both forms. */
@@ -41,7 +39,10 @@ interface GroceriesPageProps {
   readonly data: IslandData;
 }
 
-/** The data for the script that replaces the list. */
+/** The elements that a form of the page renews: the list with what was done, and what is offered. */
+const PARTS = 'list often';
+
+/** The data for the script that takes the list over. */
 export interface IslandData {
   /** The path of the installation, without a trailing slash. */
   readonly base: string;
@@ -50,6 +51,8 @@ export interface IslandData {
   readonly mayWrite: boolean;
   readonly mayTick: boolean;
   readonly signInPath: string;
+  /** Names of what the household often buys. */
+  readonly often: readonly string[];
 }
 
 /** The page without a list, which browsers store for use without a connection. It contains no data of a person. */
@@ -62,7 +65,7 @@ export function OfflineGroceriesPage({ data }: Pick<GroceriesPageProps, 'data'>)
   );
 }
 
-/** The script replaces the element `groceries`. */
+/** The script takes over what is in the element `groceries`. */
 function GroceriesFrame({
   data,
   children,
@@ -102,6 +105,9 @@ export function GroceriesPage(props: GroceriesPageProps): VNode {
       {mayWrite && (
         <div class="adding">
           <AddForm newId={newId} />
+          <div id="often">
+            <Suggestions {...props} />
+          </div>
         </div>
       )}
       <div id="list">
@@ -120,12 +126,10 @@ interface AddFormProps {
 }
 
 /** The form for a new line. Its text, such as `2 l milk`, is parsed. */
-export function AddForm({ newId, from, inPlace = 'list' }: AddFormProps): VNode {
+export function AddForm({ newId, from, inPlace = PARTS }: AddFormProps): VNode {
   const { link, say } = useSite();
   return (
     <form id="add" class="search-line" method="post" action={link('/groceries')} data-in-place={inPlace}>
-      <input type="hidden" name="id" value={newId} />
-      {from !== undefined && <input type="hidden" name="from" value={from} />}
       <label class="unseen" for="raw">
         {say('list.new')}
       </label>
@@ -139,24 +143,26 @@ export function AddForm({ newId, from, inPlace = 'list' }: AddFormProps): VNode 
         enterkeyhint="done"
       />
       <button>{say('list.put')}</button>
+      <input type="hidden" name="id" value={newId} />
+      {from !== undefined && <input type="hidden" name="from" value={from} />}
     </form>
   );
 }
 
 /** What the household often buys, each with one tap. The form is renewed with the list, because each line has a new id. */
-function Suggestions({ often, suggestionId }: Pick<GroceriesPageProps, 'often' | 'suggestionId'>): VNode | null {
+function Suggestions({ data, suggestionId }: Pick<GroceriesPageProps, 'data' | 'suggestionId'>): VNode | null {
   const { link, say } = useSite();
-  if (often.length === 0) return null;
+  if (data.often.length === 0) return null;
   return (
     <form
       class="suggestions"
       method="post"
       action={link('/groceries')}
       aria-label={say('list.often')}
-      data-in-place="list"
+      data-in-place={PARTS}
     >
       <input type="hidden" name="id" value={suggestionId} />
-      {often.map((name) => (
+      {data.often.map((name) => (
         <button key={name} class="quiet" name="raw" value={name}>
           {name}
         </button>
@@ -165,7 +171,7 @@ function Suggestions({ often, suggestionId }: Pick<GroceriesPageProps, 'often' |
   );
 }
 
-function List({ groceries, stores, often, suggestionId, mayWrite, mayTick }: GroceriesPageProps): VNode {
+function List({ groceries, stores, mayWrite, mayTick }: GroceriesPageProps): VNode {
   const { link, speech } = useSite();
   const { say, count } = speech;
   const open = groceries.filter(({ isDone }) => !isDone);
@@ -175,10 +181,11 @@ function List({ groceries, stores, often, suggestionId, mayWrite, mayTick }: Gro
     .slice(0, MOST_DONE);
   return (
     <>
-      <NoticeLine inPlace="list" />
-      {mayWrite && <Suggestions often={often} suggestionId={suggestionId} />}
+      <div class="over-list">
+        <NoticeLine inPlace={PARTS} />
+      </div>
       <p class="count">{open.length === 0 ? say('list.nothing') : count('list.open', open.length)}</p>
-      <form method="post" data-in-place="list">
+      <form method="post" data-in-place={PARTS}>
         {listParts(open, stores).map(({ store, aisles }) => (
           <section key={store?.id} class="card list-part">
             {(store !== null || stores.length > 0) && <h2>{store?.name ?? say('list.anywhere')}</h2>}
@@ -214,14 +221,14 @@ function Lines({ lines, mayWrite, mayTick }: LinesProps): VNode {
   return (
     <ul class="lines">
       {lines.map((line) => {
-        const { id, version, note, isDone, sources } = line;
+        const { id, note, isDone, sources } = line;
         const action = link(`/groceries/${id}/${isDone ? 'untick' : 'tick'}`);
         return (
           <GroceryLine
             key={id}
             line={line}
             details={[note, recipesInWords(sources, speech)].filter(Boolean).join(' · ')}
-            tick={mayTick ? { id: `tick-${id}`, formAction: action, name: 'version', value: version } : null}
+            tick={mayTick ? { formAction: action } : null}
             edit={mayWrite && !isDone ? { href: link(`/groceries/${id}`), word: speech.say('edit') } : null}
           />
         );

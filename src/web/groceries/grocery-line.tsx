@@ -3,6 +3,8 @@ import { amountAndName } from './line-texts.js';
 
 interface GroceryLineProps {
   readonly line: {
+    readonly id: string;
+    readonly version: number;
     readonly display: string;
     readonly displayAmount?: string | undefined;
     readonly isDone: boolean;
@@ -18,14 +20,17 @@ interface GroceryLineProps {
   readonly children?: ComponentChildren;
 }
 
-/** A row of the shopping list, on the page of the server and in its script: a box, the name, and the amount at the right. */
+/**
+ * A row of the shopping list, on the page of the server and in its script, which takes the elements of the server over: a box, the name, and the
+ * amount at the right.
+ */
 export function GroceryLine({ line, details, tick, edit, row, children }: GroceryLineProps): VNode {
-  const { display, isDone } = line;
+  const { id, version, display, isDone } = line;
   const { amount, name } = amountAndName(line);
   const text = (
     <>
       <span class="line-text">
-        {amount !== '' && <span class="line-amount">{amount} </span>}
+        {amount !== '' && <span class="line-amount">{`${amount} `}</span>}
         <span class="line-name">{name}</span>
       </span>
       {details !== '' && <small>{details}</small>}
@@ -35,9 +40,17 @@ export function GroceryLine({ line, details, tick, edit, row, children }: Grocer
   return (
     <li class={isDone ? 'is-done' : undefined} {...row}>
       {tick !== null && (
-        <button class="line-tick" aria-pressed={isDone ? 'true' : 'false'} {...tick}>
+        <button
+          class="line-tick"
+          id={`tick-${id}`}
+          name="version"
+          value={version}
+          aria-pressed={isDone ? 'true' : 'false'}
+          aria-label={edit === null ? undefined : display}
+          {...tick}
+        >
           <span class="box" aria-hidden="true" />
-          {edit === null ? body : <span class="unseen">{display}</span>}
+          {edit === null && body}
         </button>
       )}
       {(tick === null || edit !== null) && body}
@@ -49,7 +62,7 @@ export function GroceryLine({ line, details, tick, edit, row, children }: Grocer
 function EditLink({ word, children, ...link }: NonNullable<GroceryLineProps['edit']>): VNode {
   return (
     <a class="line-body" draggable={false} {...link}>
-      <span class="unseen">{word} </span>
+      <span class="unseen">{`${word} `}</span>
       {children}
     </a>
   );

@@ -350,11 +350,49 @@ describe('the page of the shopping list', () => {
         observer.disconnect();
         document.querySelector<HTMLFormElement>('#add')?.requestSubmit();
       });
-      if (place !== null) observer.observe(place, { childList: true });
+      if (place !== null) observer.observe(place, { childList: true, subtree: true });
     });
     letScriptGo();
     await page.getByText('On the list: 1 leek').waitFor();
   });
+
+  it.each([
+    ['a phone', PHONE, true],
+    ['a desktop', DESKTOP, false],
+  ] as const)(
+    'keeps its elements and their places when the script takes the list over on %s',
+    async (_where, viewport, isTouch) => {
+      const household = await signUp(larder);
+      const store = await createStore(household.api, 'Market');
+      for (const raw of ['2 l milk', '1 kg plums'])
+        await typeGrocery(household.api, raw, { note: 'ripe', storeId: store.id });
+      const bread = await typeGrocery(household.api, '3 rolls');
+      await ok(household.api.patch(`/groceries/${bread.id}/done`, { version: bread.version }));
+      await typeGrocery(household.api, 'salt');
+      const page = await pages.open(household, { viewport, hasTouch: isTouch, isMobile: isTouch });
+      const letScriptGo = await holdBack(page, '**/api/auth/session');
+      await page.goto('/groceries');
+      await page.evaluate(() => {
+        const shown = document.querySelectorAll('#raw, #list :is(h2, li, .box, .line-amount, .line-name)');
+        const places = [...shown].map((element) => ({
+          element,
+          place: JSON.stringify(element.getBoundingClientRect()),
+        }));
+        Object.assign(window, { places });
+      });
+      letScriptGo();
+      await page.locator('#names').waitFor({ state: 'attached' });
+      const places = await page.evaluate(() =>
+        (window as unknown as { places: { element: Element; place: string }[] }).places.map(({ element, place }) => ({
+          place,
+          now: JSON.stringify(element.getBoundingClientRect()),
+        })),
+      );
+      expect(places.length).toBeGreaterThan(12);
+      expect(places.map(({ now }) => now)).toEqual(places.map(({ place }) => place));
+      expect(await page.locator('.suggestions button').allTextContents()).toEqual(['rolls']);
+    },
+  );
 
   it('shows what changes before the first frame after the script took the list over', async () => {
     const page = await pages.open(await signUp(larder));

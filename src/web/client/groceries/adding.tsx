@@ -99,11 +99,13 @@ export function Adding({ text, onAdded }: AddingProps): VNode {
         </datalist>
         <button>{say('list.put')}</button>
       </form>
-      <Suggestions
-        onChoose={(name) => {
-          add([name]);
-        }}
-      />
+      <div id="often">
+        <Suggestions
+          onChoose={(name) => {
+            add([name]);
+          }}
+        />
+      </div>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { UndoableActions } from './undoable-actions.js';
 import { Editing } from './editing.js';
 import { type Frame, FrameContext, useFrame } from './frame.js';
 import { dragByHandle, dragLine, followFinger, holdWhileDragged } from './gestures.js';
-import { inOrder, type Line } from './lists.js';
+import { inOrder, latestFirst, type Line } from './lists.js';
 import { ChangesOfOthersCard, LastDone, SignedOut, Troubles } from './messages.js';
 import { type Group, type Place, placeBeside, steppedFrom } from './ordering.js';
 import { Repeated } from './repeated.js';
@@ -24,14 +24,15 @@ const MARKED = 4_000;
 const MOST_DELETED = 500;
 
 type IslandProps = Omit<Frame, 'actions'> & {
-  /** The text in the field for a new line before the script replaced the list. */
-  readonly typed: string;
   /** What the page of the server said of the last action. */
   readonly notice: Element | null;
 };
 
-/** The shopping list in the browser. It replaces the list that the server rendered. */
-export function Island({ typed, notice, ...rest }: IslandProps): VNode {
+/**
+ * The shopping list in the browser. It has the same elements as the list that the server rendered, as far as both show the same: Preact takes those
+ * over, with their listeners and what they need besides, so that nothing is drawn again or moves.
+ */
+export function Island({ notice, ...rest }: IslandProps): VNode {
   const { model, mayWrite } = rest;
   const [, render] = useReducer((count: number) => count + 1, 0);
   const [actions] = useState(
@@ -40,7 +41,7 @@ export function Island({ typed, notice, ...rest }: IslandProps): VNode {
         render(null);
       }),
   );
-  const [text, setText] = useState(typed);
+  const [text, setText] = useState('');
   const [added, setAdded] = useState<readonly string[]>([]);
   useEffect(() => {
     const timer = window.setTimeout(() => {
@@ -58,6 +59,8 @@ export function Island({ typed, notice, ...rest }: IslandProps): VNode {
       }),
     [model],
   );
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => (place.current === null ? undefined : holdWhileDragged(place.current)));
   const isSignedOut = model.connection === 'signedOut';
   return (
     <FrameContext.Provider value={{ ...rest, actions }}>
@@ -65,14 +68,14 @@ export function Island({ typed, notice, ...rest }: IslandProps): VNode {
       {isSignedOut ? (
         <SignedOut />
       ) : (
-        <>
+        <div id="list" ref={place}>
           <div class="over-list">
             <Troubles onTaken={setText} />
             <LastDone notice={notice} />
           </div>
           <ChangesOfOthersCard />
           <List added={added} />
-        </>
+        </div>
       )}
     </FrameContext.Provider>
   );
@@ -83,8 +86,6 @@ function List({ added }: { readonly added: readonly string[] }): VNode {
   const { model, actions, speech, mayWrite } = useFrame();
   const { say, count } = speech;
   const [edited, setEdited] = useState<Line | null>(null);
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => (place.current === null ? undefined : holdWhileDragged(place.current)));
   const { lines, stores } = model.lists;
   const places = useBoughtPlaces(lines);
   const above = inOrder(
@@ -93,7 +94,7 @@ function List({ added }: { readonly added: readonly string[] }): VNode {
   );
   const below = lines
     .filter(({ id }) => places.has(id))
-    .sort((one, other) => (places.get(other.id) ?? '').localeCompare(places.get(one.id) ?? ''));
+    .sort((one, other) => latestFirst(places.get(one.id), places.get(other.id)));
   const open = lines.filter(({ isDone }) => !isDone);
   const done = lines.filter(({ isDone }) => isDone);
   const parts = listParts(above, stores);
@@ -103,41 +104,44 @@ function List({ added }: { readonly added: readonly string[] }): VNode {
   if (!model.hasLists && above.length === 0)
     return <p class="count">{say(model.connection === 'away' ? 'list.notHere' : 'list.reading')}</p>;
   return (
-    <div id="list" ref={place}>
+    <>
       <p class="count">{open.length === 0 ? say('list.nothing') : count('list.open', open.length)}</p>
-      {parts.map(({ store, aisles }) => (
-        <section key={store?.id ?? ''} class="card list-part">
-          {(store !== null || stores.length > 0) && <h2>{store?.name ?? say('list.anywhere')}</h2>}
-          {aisles.map((aisle: AislePart<Line>) => (
-            <div key={aisle.name ?? aisle.category ?? ''}>
-              {aisle.category !== null && (
-                <CategoryHeading text={say(`category.${aisle.category}`)} isFirst={stores.length === 0} />
-              )}
-              {aisle.name !== null && <h3>{aisle.name}</h3>}
-              <Lines lines={aisle.lines} groups={groups} added={added} onEdit={setEdited} />
-            </div>
-          ))}
-        </section>
-      ))}
-      {below.length > 0 && (
-        <BoughtBox
-          title={count('list.done', below.filter(({ isDone }) => isDone).length)}
-          clear={
-            mayWrite
-              ? {
-                  word: say('list.clear'),
-                  type: 'button',
-                  onClick: () => {
-                    const deleted = done.slice(0, MOST_DELETED);
-                    actions.clear(deleted, count('list.cleared', deleted.length));
-                  },
-                }
-              : null
-          }
-        >
-          <Lines lines={below.slice(0, MOST_DONE)} groups={[]} added={[]} onEdit={setEdited} />
-        </BoughtBox>
-      )}
+      {/* The form of the server's list. Its buttons send nothing here. */}
+      <form>
+        {parts.map(({ store, aisles }) => (
+          <section key={store?.id ?? ''} class="card list-part">
+            {(store !== null || stores.length > 0) && <h2>{store?.name ?? say('list.anywhere')}</h2>}
+            {aisles.map((aisle: AislePart<Line>) => (
+              <div key={aisle.name ?? aisle.category ?? ''}>
+                {aisle.category !== null && (
+                  <CategoryHeading text={say(`category.${aisle.category}`)} isFirst={stores.length === 0} />
+                )}
+                {aisle.name !== null && <h3>{aisle.name}</h3>}
+                <Lines lines={aisle.lines} groups={groups} added={added} onEdit={setEdited} />
+              </div>
+            ))}
+          </section>
+        ))}
+        {below.length > 0 && (
+          <BoughtBox
+            title={count('list.done', below.filter(({ isDone }) => isDone).length)}
+            clear={
+              mayWrite
+                ? {
+                    word: say('list.clear'),
+                    type: 'button',
+                    onClick: () => {
+                      const deleted = done.slice(0, MOST_DELETED);
+                      actions.clear(deleted, count('list.cleared', deleted.length));
+                    },
+                  }
+                : null
+            }
+          >
+            <Lines lines={below.slice(0, MOST_DONE)} groups={[]} added={[]} onEdit={setEdited} />
+          </BoughtBox>
+        )}
+      </form>
       <Repeated />
       {edited !== null && (
         <Editing
@@ -148,7 +152,7 @@ function List({ added }: { readonly added: readonly string[] }): VNode {
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -268,6 +272,7 @@ function LineItem({ line, groups, added, onEdit, isWaiting }: LineItemProps): VN
             type="button"
             id={`move-${id}`}
             title={say('list.move.how')}
+            aria-label={`${say('list.move')} ${display}`}
             onPointerDown={(event) => {
               if (item.current !== null) dragByHandle(event, item.current, moveBeside);
             }}
@@ -277,10 +282,7 @@ function LineItem({ line, groups, added, onEdit, isWaiting }: LineItemProps): VN
               move(steppedFrom(groupsNow.current, id, event.key === 'ArrowUp' ? -1 : 1));
             }}
           >
-            <span aria-hidden="true">⠿</span>
-            <span class="unseen">
-              {say('list.move')} {display}
-            </span>
+            ⠿
           </button>
         )}
       </GroceryLine>
@@ -300,6 +302,6 @@ function refocus(id: string): void {
     if (document.activeElement?.id !== wanted) document.getElementById(wanted)?.focus();
     observer.disconnect();
   });
-  const list = document.getElementById('list');
-  if (list !== null) observer.observe(list, { childList: true, subtree: true });
+  const rows = document.querySelector('#list > form');
+  if (rows !== null) observer.observe(rows, { childList: true, subtree: true });
 }

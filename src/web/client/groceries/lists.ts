@@ -100,6 +100,13 @@ export function inOrder(lines: readonly Line[], stores: readonly Store[]): Line[
   });
 }
 
+/** Compares two moments, as ISO date-times. */
+export function latestFirst(one: string | null | undefined, other: string | null | undefined): number {
+  const [first, second] = [one ?? '', other ?? ''];
+  if (first === second) return 0;
+  return first < second ? 1 : -1;
+}
+
 /** A change in the feed, or an event. */
 export interface Change {
   readonly kind: string;

@@ -35,15 +35,9 @@ export function LastDone({ notice }: { readonly notice: Element | null }): VNode
   const { actions, speech } = useFrame();
   const { last, isUnused } = actions;
   if (notice !== null && isUnused)
-    return (
-      <div
-        key="notice"
-        class={`${notice.className} last-done`}
-        dangerouslySetInnerHTML={{ __html: notice.innerHTML }}
-      />
-    );
+    return <div key="notice" class={notice.className} dangerouslySetInnerHTML={{ __html: notice.innerHTML }} />;
   return (
-    <div class={last === undefined ? undefined : 'notice good last-done'}>
+    <div class={last === undefined ? undefined : 'notice good'}>
       <span role="status">{last?.text}</span>
       {last !== undefined && (
         <button

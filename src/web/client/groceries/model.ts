@@ -1,7 +1,7 @@
 import { notOnList } from '../../groceries/suggestions.js';
 import { newId } from './ids.js';
 import { type Change, type Contents, type ListDatabase, NotOursError } from './list-database.js';
-import { changed, fieldsOf, type Line, type Lists } from './lists.js';
+import { changed, fieldsOf, latestFirst, type Line, type Lists } from './lists.js';
 import { isNothing, type ChangesOfOthers, changesOfOthers } from './changes-of-others.js';
 import { type Act, type Entry, withEntries } from './outbox.js';
 import { type Outcome, outcomeOf, planFor, rebased, type Trouble } from './sending.js';
@@ -23,8 +23,6 @@ export type Connection = 'connecting' | 'live' | 'away' | 'signedOut';
 export class Model {
   connection: Connection = 'connecting';
   changesOfOthers: ChangesOfOthers | null = null;
-  /** What the household often buys. */
-  private often: readonly string[] = [];
   /** Names of lines that were open since the page was opened. */
   private readonly seenOpen = new Set<string>();
   private contents: Contents;
@@ -41,6 +39,8 @@ export class Model {
   private constructor(
     private readonly database: ListDatabase,
     private readonly server: Server,
+    /** What the household often buys. */
+    private often: readonly string[],
     contents: Contents,
     isOffline: boolean,
   ) {
@@ -51,8 +51,13 @@ export class Model {
   }
 
   /** @param isOffline whether the page came from the cache */
-  static async open(database: ListDatabase, server: Server, isOffline: boolean): Promise<Model> {
-    return new Model(database, server, await database.read(), isOffline);
+  static async open(
+    database: ListDatabase,
+    server: Server,
+    often: readonly string[],
+    isOffline: boolean,
+  ): Promise<Model> {
+    return new Model(database, server, often, await database.read(), isOffline);
   }
 
   /** Whether there is a list to show. It may be out of date. */
@@ -117,7 +122,7 @@ export class Model {
     const { lines } = this.lists;
     const ticked = lines
       .filter(({ isDone }) => isDone)
-      .sort((one, other) => (other.completedAt ?? '').localeCompare(one.completedAt ?? ''))
+      .sort((one, other) => latestFirst(one.completedAt, other.completedAt))
       .flatMap(({ name }) => name ?? []);
     const names = new Map([...this.often, ...ticked].map((name) => [name.toLowerCase(), { name }]));
     for (const line of lines) if (!line.isDone) this.seenOpen.add((line.name ?? line.display).toLowerCase());
