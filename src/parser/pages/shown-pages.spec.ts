@@ -251,6 +251,14 @@ const PAGES: ShownPage[] = [
     steps: ['Soften the leeks in butter.', 'Add the stock and cream and simmer for 20 minutes.'],
     body: `<main><h1>Leek Soup</h1><h2>Ingredients</h2><ul><li>2 leeks</li><li>1 l stock</li><li>100 ml cream</li></ul><h2>Method</h2><p>Soften the leeks in butter.</p><p>Add the stock and cream and simmer for 20 minutes.</p>${end}</main>`,
   })),
+  ...['Too thick? Add some <a href="/stock">stock</a>.', 'Stir in a pinch of salt @ 100 degrees.'].map((last) => ({
+    rule: `ends its method with what looks like an invitation: ${last}`,
+    language: 'en',
+    name: 'Leek Soup',
+    ingredients: ['2 leeks', '1 l stock', '100 ml cream'],
+    steps: ['Soften the leeks in butter.', 'Simmer for 20 minutes.', last.replace(/<[^>]*>/g, '')],
+    body: `<main><h1>Leek Soup</h1><h2>Ingredients</h2><ul><li>2 leeks</li><li>1 l stock</li><li>100 ml cream</li></ul><h2>Method</h2><p>Soften the leeks in butter.</p><p>Simmer for 20 minutes.</p><p>${last}</p></main>`,
+  })),
   ...[
     (line: string) => `<div class="row"><p>${line}</p><p>£1.20 (£0.30/100g)</p><button>Add</button></div>`,
     (line: string) => `<li><p>${line}</p><p>Best Brand 1 kg</p><p>2,49 €</p><p>Ajouter au panier</p></li>`,

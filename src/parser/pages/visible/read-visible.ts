@@ -3,6 +3,7 @@ import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import { emptyDraft } from '../../empty-draft.js';
 import type { RecipeDraft } from '../../recipe-draft.js';
 import { type HeadingKind, headingKind } from '../../phrases/headings.js';
+import { elementText } from '../document/element-text.js';
 import { elementsUnder, type PageDocument } from '../document/page-document.js';
 import { isLeftover } from '../../texts/lines/leftovers.js';
 import { readsAsInstruction } from '../../phrases/instructions.js';
@@ -475,10 +476,15 @@ function withoutInvitation(lines: VisibleSection['lines']): VisibleSection['line
   return last < 0 ? lines : lines.slice(0, last + 1);
 }
 
-function isInvitation({ text, element }: VisibleLine): boolean {
+function isInvitation({ text, isItem, element }: VisibleLine): boolean {
+  if (isItem || element === undefined) return false;
   if (ACCOUNT_OR_TAG.test(text)) return true;
-  const links = element === undefined ? 0 : [...elementsUnder(element)].filter(({ name }) => name === 'a').length;
-  return links > 0 && (/\?(?:\s|$)/.test(text) || (links > 1 && !saysToCook(text)));
+  const links = [...elementsUnder(element)].filter(({ name }) => name === 'a').map(elementText);
+  const told = links.reduce((rest, link) => rest.replace(link, ''), text);
+  // A step may ask something, too: `Too thick? Add some <a>stock</a>.`
+  const isAdvice = told.split('?').some((part) => readsAsInstruction(part.trim()));
+  if (links.length === 0 || isAdvice || saysToCook(told)) return false;
+  return links.length > 1 || (/\?(?:\s|$)/.test(told) && !namesFood(told));
 }
 
 /** `Last updated: 14 March 2009` */
