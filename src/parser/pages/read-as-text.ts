@@ -15,7 +15,7 @@ export function readAsText(blocks: readonly TextBlock[]): RecipeDraft | null {
   if (blocks.length > MOST_BLOCKS) return null;
   const draft = readPlainText(blocks.map(markedLine).join('\n'));
   if (draft.ingredients.length < FEWEST_INGREDIENTS || draft.steps.length === 0) return null;
-  return isOtherText(draft, false) ? null : draft;
+  return isOtherText(draft, []) ? null : draft;
 }
 
 function markedLine({ text, rank, isItem, element }: TextBlock): string {

@@ -4,7 +4,6 @@ import { schemaContext } from '../schema-org/context.js';
 import { parseForgivingJson } from '../schema-org/forgiving-json.js';
 import { findRecipeNodes, indexNodesById } from '../schema-org/nodes.js';
 import { readSchemaOrgRecipe } from '../schema-org/read-recipe.js';
-import { headingKind } from '../phrases/headings.js';
 import { namesFood, saysToCook } from '../phrases/kitchen.js';
 import { splitFrontMatter, withHead } from './data/front-matter.js';
 import { isCooklang, readCooklang } from './cooklang/read-cooklang.js';
@@ -20,7 +19,7 @@ import { LONGEST_RECIPE, splitPastedText } from './split-pasted-text.js';
 
 const HTML = /<(?:html|body|head|!doctype|div|p|br|ul|ol|li|h[1-6]|span|table)\b[^<>]{0,500}>/gi;
 
-/** Lines in which a heading of the ingredients is looked for. */
+/** Lines that are judged. */
 const MOST_LINES = 500;
 
 /**
@@ -82,10 +81,8 @@ function linesOf({ name, ingredients, steps, notes }: RecipeDraft): string {
 }
 
 function isAboutOtherThings(part: string, draft: RecipeDraft): boolean {
-  return isOtherText(
-    draft,
-    part.split('\n', MOST_LINES).some((line) => headingKind(line) === 'ingredients'),
-  );
+  const lines = part.split('\n', MOST_LINES).map((line) => line.trim());
+  return isOtherText(draft, lines.filter(Boolean));
 }
 
 /** The draft with a name. `null` when it is empty. */

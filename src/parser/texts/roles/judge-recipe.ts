@@ -1,10 +1,13 @@
-import { namesFood } from '../../phrases/kitchen.js';
+import { headingKind } from '../../phrases/headings.js';
+import { readsAsInstruction } from '../../phrases/instructions.js';
+import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import type { DraftStep, RecipeDraft } from '../../recipe-draft.js';
 import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
 import { cleanTitle, isTitle, type Title } from '../lines/find-title.js';
 import type { LabelledLine } from '../lines/label-lines.js';
 import { ingredientLean } from '../lines/line-shape.js';
 import type { SourceLine } from '../lines/source-lines.js';
+import { haveFormOfOthers, isShoppingList } from './forms-of-others.js';
 import { roleLean } from './line-roles.js';
 import {
   betterTitle,
@@ -72,14 +75,33 @@ export function judgedBody({ ingredients, steps }: Body): Body & { others: strin
 }
 
 /**
- * Whether what was read looks like a text about other things: things to pack, a workout, a bill. Half of the lines may be talk or buttons.
- * @param isHeaded whether a heading of ingredients is in the text
+ * Whether what was read looks like a text about other things: things to pack, a workout, a bill.
+ * @param lines those of the text that are not empty
  */
-export function isOtherText(draft: RecipeDraft, isHeaded: boolean): boolean {
+export function isOtherText(draft: RecipeDraft, lines: readonly string[]): boolean {
+  const isCooked = draft.steps.some(({ text }) => saysToCook(text) && readsAsInstruction(text));
+  if (!isCooked && (haveFormOfOthers(lines) || isShoppingList(lines))) return true;
+  return leansBelow(draft, isHeaded(lines) ? LEAST_OF_HEADED : LEAST_OF_RECIPE);
+}
+
+/**
+ * Whether a page without data is about other things. A page with a heading of ingredients never is.
+ * @param headings those of the page
+ */
+export function isOtherPage(draft: RecipeDraft, headings: readonly string[]): boolean {
+  return !isHeaded(headings) && leansBelow(draft, LEAST_OF_HEADED);
+}
+
+function isHeaded(lines: readonly string[]): boolean {
+  return lines.some((line) => headingKind(line) === 'ingredients');
+}
+
+/** Whether the clearer half of the lines leans less than this to a recipe. Half of the lines may be talk or buttons. */
+function leansBelow(draft: RecipeDraft, least: number): boolean {
   const { name, isNameMade, ingredients, steps, description, notes } = draft;
   const told = ingredients.length > 0 ? [] : [description ?? '', notes ?? ''];
   const texts = [
-    isNameMade ? '' : name,
+    isNameMade === true ? '' : name,
     ...ingredients.map(({ line }) => line),
     ...steps.map(({ text }) => text),
     ...told,
@@ -90,7 +112,7 @@ export function isOtherText(draft: RecipeDraft, isHeaded: boolean): boolean {
     .map(leanToRecipe)
     .sort((one, other) => other - one);
   const clearer = leans.slice(0, Math.ceil(leans.length / 2));
-  return clearer.reduce((sum, lean) => sum + lean, 0) < (isHeaded ? LEAST_OF_HEADED : LEAST_OF_RECIPE) * clearer.length;
+  return clearer.reduce((sum, lean) => sum + lean, 0) < least * clearer.length;
 }
 
 /** A food without a number is on lists of things to buy too, but never speaks against a recipe. */

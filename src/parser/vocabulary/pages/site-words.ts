@@ -73,3 +73,7 @@ export const VOTES = /^\d(?:\.\d{1,2})? from \d{1,6} (?:votes?|reviews?|ratings?
 
 /** Buttons that multiply the amounts: `1x 2x 3x`. */
 export const SCALE_BUTTONS = /^(?:scale ?)?(?:(?:\d{0,2}[./]?\d|½|¼) ?x ?){2,6}(?:custom)?$|^1 ?2 ?3$/;
+
+/** The title of a list of what to buy, folded. */
+export const SHOPPING_LIST =
+  /(?<!\p{L})(?:shopping|groceries|grocery (?:list|run)|to (?:buy|get|pick up)|\p{L}*einkauf|einkaufs?(?:liste|zettel)|(?:noch|zu) (?:kaufen|besorgen|holen)|besorgen|(?:auf|fur|vom) (?:den |dem )?(?:super|wochen)?markt|(?:liste )?(?:de|des|les) courses|courses|(?:a|il faut|il manque) (?:acheter|prendre)|(?:lista de |hacer )?la compra|compra (?:semanal|del?)|(?:que|por) comprar|(?:lista della|la) spesa|spesa|(?:cosa|da) comprare|boodschappen(?:lijst(?:je)?)?|(?:nog|te) (?:kopen|halen))(?!\p{L})/u;
