@@ -45,7 +45,7 @@ export const ANNOUNCES_DISH =
 
 /** Between the name of the dish and its ingredients: `you need`, `il faut`. */
 export const NEEDS =
-  / (?:(?:you(?:'ll| will)?|we|i) (?:need|take|use)|it takes|(?:man|du|ich|wir|ihr) (?:brauchst?|nimmst?|nehme|nehmen|brauche|brauchen|benötigst?)|man nimmt|(?:brauchst|nimmst|brauchen|nehmen|braucht|benötigst) (?:du|wir|ihr|man)|il (?:te |vous |nous )?faut|(?:tu prends|vous prenez|on prend|on met)|(?:se )?necesit(?:as|amos|an)|hacen? falta|ci vogliono|(?:ti |vi )?serv(?:e|ono)|(?:je hebt|heb je|we nemen|je neemt)(?: nodig)?)$/iu;
+  / (?:(?:you(?:'ll| will)?|we|i) (?:need|take|use|want)|it takes|(?:man|du|ich|wir|ihr) (?:brauchs?t|nimms?t|nehme|nehmen|brauche|brauchen|benötigs?t)|(?:brauchst|nimmst|brauchen|nehmen|braucht|benötigst) (?:du|wir|ihr|man)|il (?:te |vous |nous )?faut|(?:tu prends|vous prenez|on prend|on met)|(?:se )?necesit(?:as|amos|an)|hacen? falta|ci vogliono|(?:ti |vi )?serv(?:e|ono)|(?:je hebt|heb je|we nemen|je neemt)(?: nodig)?)$/iu;
 
 /** Between `you need` and the ingredients. Folded. */
 export const FOR_IT =

@@ -4,8 +4,14 @@ import { readsAsInstruction } from '../../phrases/instructions.js';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { readTimeLine } from '../../phrases/time-lines.js';
 import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
-import { BEFORE_TIME, POST_AGE, SENDER_AND_TIME, TIME_ALONE } from '../../vocabulary/pages/leftover-words.js';
-import { GREETING } from '../../vocabulary/pages/mail-words.js';
+import {
+  BEFORE_TIME,
+  POST_AGE,
+  POST_HEAD,
+  SENDER_AND_TIME,
+  TIME_ALONE,
+} from '../../vocabulary/pages/leftover-words.js';
+import { GREETING, REPLY_MARK } from '../../vocabulary/pages/mail-words.js';
 import { ACCOUNT } from './leftovers.js';
 
 const LONGEST_SENDER = 40;
@@ -19,6 +25,8 @@ const MOST_SPEAKERS = 4;
 const MOST_WORDS_OF_YES = 2;
 /** Lines with an amount that show who writes the recipe. */
 const FEWEST_AMOUNTS = 2;
+/** The name of an account in one word, and what a mark separates from it: `plot.and.pan · 3 d`. */
+const OF_ACCOUNT = /^@?[\w.]{3,40} ?[·•/|–-] ?(\d.{1,20})$/u;
 const BULLET = /^[-*+•·–—▢☐] */u;
 
 /** Every stamp has the time. */
@@ -141,8 +149,29 @@ export function withoutSenders(all: readonly string[]): string[] {
   return lines.filter((line, at) => {
     if (isPost && (at === first || at === first + 1)) return false;
     if (at > 0 && ACCOUNT.test(lines[at - 1] ?? '') && POST_AGE.test(foldPhrase(line))) return false;
+    if (POST_AGE.test(foldPhrase(OF_ACCOUNT.exec(line)?.[1] ?? ''))) return false;
     return line.length > 100 || line === '' || !SENDER_AND_TIME.test(line);
   });
+}
+
+/** Removes the posts of the others in a thread: those without amounts, where another one has some. */
+export function withoutOtherPosts(lines: readonly string[]): readonly string[] {
+  const heads = lines.flatMap((line, at) =>
+    at > 0 && POST_HEAD.test(foldPhrase(line.slice(0, 100)).trim()) ? [at] : [],
+  );
+  if (heads.length < 2) return lines;
+  const posts = [0, ...heads.slice(1)].map((from, at) => lines.slice(from, heads[at + 1]));
+  const isMeasured = posts.map(
+    (post) => post.filter((line) => STARTS_WITH_NUMBER.test(line.trim())).length >= FEWEST_AMOUNTS,
+  );
+  if (!isMeasured.includes(true)) return lines;
+  return posts.filter((_, at) => isMeasured[at]).flatMap(withoutNextSubject);
+}
+
+/** Without the subject of the answer that followed: `Re: Pulled pork`. */
+function withoutNextSubject(post: readonly string[]): readonly string[] {
+  const last = post.findLastIndex((line) => line.trim() !== '');
+  return REPLY_MARK.test(post[last]?.trim() ?? '') ? post.slice(0, last) : post;
 }
 
 function isNameAlone(line: string): boolean {

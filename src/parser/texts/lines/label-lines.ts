@@ -260,7 +260,8 @@ function labelLine(lines: readonly SourceLine[], index: number, section: Heading
     return inlineHeading(line, inline, section, { above: lines[index - 1], isLast: index === lines.length - 1 });
   if ((index === 1 && ASIDE.test(line.text)) || (index > 0 && section !== 'steps' && isSizeOfTin(line.text)))
     return [{ is: 'note', text: line.text }];
-  const list = labelledList(line, section);
+  const above = lines[index - 1];
+  const list = labelledList(line, section, above !== undefined && labelledList(above, section) !== null);
   if (list !== null) return list;
   const field = line.marker === 'number' ? null : readFieldLine(line.text);
   if (field && field.value !== '') return [{ is: 'field', ...field }];
@@ -275,8 +276,15 @@ function isSizeOfTin(text: string): boolean {
   return SIZE_OF_TIN.test(foldPhrase(text)) && !isTold;
 }
 
-/** A group with its ingredients in one line, as in a message: `Custard: 2 eggs, 250 ml milk, bay leaves`. */
-function labelledList({ text, marker }: SourceLine, section: HeadingKind | null): LabelledLine[] | null {
+/**
+ * A group with its ingredients in one line, as in a message: `Custard: 2 eggs, 250 ml milk, bay leaves`. Below another one it may have no
+ * amounts: `On top: sugar, cinnamon`.
+ */
+function labelledList(
+  { text, marker }: SourceLine,
+  section: HeadingKind | null,
+  isBelowOne = false,
+): LabelledLine[] | null {
   const [, name = '', rest = ''] = LABELLED_LIST.exec(text) ?? [];
   const items = rest.split(/,(?!\d)\s*(?![^()]{0,200}\))/u).map((item) => item.trim());
   const isSpoken = (item: string): boolean => !rest.endsWith('.') && namesFood(item) && tellsAmount(item.split(' '), 0);
@@ -284,8 +292,9 @@ function labelledList({ text, marker }: SourceLine, section: HeadingKind | null)
     (item) => STARTS_WITH_NUMBER.test(item) || (section !== 'steps' && isSpoken(item)),
   ).length;
   if (ENERGY_VALUE.test(rest) || (rest.endsWith('.') && items.some(endsWithVerb))) return null;
-  if (marker !== null || measured < FEWEST_MEASURED || measured * 2 < items.length || SENTENCE_INSIDE.test(rest))
-    return null;
+  if (marker !== null || SENTENCE_INSIDE.test(rest)) return null;
+  const areFoods = isBelowOne && !rest.endsWith('.') && !saysToCook(rest) && items.every(namesFood);
+  if (!areFoods && (measured < FEWEST_MEASURED || measured * 2 < items.length)) return null;
   return [
     { is: 'group', name },
     ...items.filter(Boolean).map((item): LabelledLine => ({

@@ -8,7 +8,7 @@ import { foldSpace, plainText } from '../../plain-text.js';
 import { joinAmounts } from './join-amounts.js';
 import { joinLabels } from './join-labels.js';
 import { isCommentsHeading, isLeftover, isQuoteIntro, withoutMailHeaders } from './leftovers.js';
-import { withoutAnswers, withoutChatStamp, withoutSenders } from './chat-lines.js';
+import { withoutAnswers, withoutOtherPosts, withoutChatStamp, withoutSenders } from './chat-lines.js';
 import { withColumnsApart } from './columns.js';
 import { splitGlued } from './glued-lines.js';
 import { unmarkFrames } from './framed-headings.js';
@@ -115,7 +115,8 @@ export function imagesIn(text: string): string[] {
 function splitLines(text: string): string[] {
   const dictated = splitDictation(text.trim().slice(0, LONGEST_GLUED_LINE));
   if (dictated !== null) return dictated;
-  const lines = withoutAnswers(withoutOlderMail(unmarkParents(text.split(/\r\n|[\n\r\v\f\u2028\u2029]/, MOST_LINES))))
+  const written = text.split(/\r\n|[\n\r\v\f\u2028\u2029]/, MOST_LINES);
+  const lines = withoutAnswers(withoutOlderMail(unmarkParents([...withoutOtherPosts(written)])))
     .flatMap((line, at, all) => (opensMessage(line, all[at + 1]) ? ['', line] : [line]))
     .map(trimmedLine);
   // Below amounts, a line with several of them is a step.

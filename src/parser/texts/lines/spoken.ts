@@ -1,4 +1,5 @@
 import { findUnit, unitKey } from '../../ingredient-line/find-unit.js';
+import { lineLanguage } from '../../ingredient-line/line-language.js';
 import { numberWord } from '../../ingredient-line/tokens/number-word.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
@@ -26,6 +27,10 @@ const LONGEST_DICTATION = 3_000;
 const MOST_BETWEEN = 5;
 /** Words between a food and the next amount. */
 const MOST_BEHIND = 2;
+/** Languages in which a word that describes a food stands behind it. */
+const ADJECTIVE_LAST: readonly string[] = ['fr', 'es', 'it', 'pt'];
+/** The end of a French word that may say what is done with a food: `versée en filet`. */
+const DONE = /ée?s?$/u;
 /** A word, a number such as `1,5`, or a mark. */
 const WORD = /\d+[.,]\d+|[^\s,;:.!?()]+|[,;:.!?()]/gu;
 
@@ -58,13 +63,13 @@ function tellIn(line: string): Told | null {
   const words = line.replace(FILLERS, '').split(/\s+/);
   if (words.length < FEWEST_WORDS || line.length > LONGEST_DICTATION || /\n|[,;:.!?/|•·]\s|[.!?]$/u.test(line))
     return null;
-  const first = words.findIndex((_, at) => phraseEnd(words, at) !== null);
+  const first = words.findIndex((_, at) => phraseEnd(words, at) !== null || isDescribedAbove(words, at));
   if (first === -1) return null;
   const ingredients: string[] = [];
   let at = first;
   for (let next: number | null = first; next !== null; next = nextAmount(words, at)) {
     if (next > at) ingredients.push([ingredients.pop(), ...words.slice(at, next).filter(isOfName)].join(' '));
-    at = phraseEnd(words, next) ?? next;
+    at = phraseEnd(words, next) ?? describedEnd(words, next) ?? next;
     ingredients.push(words.slice(next, at).join(' '));
   }
   while (GOES_ON.test(foldPhrase(words[at] ?? ''))) at++;
@@ -81,11 +86,26 @@ function titleOf(words: readonly string[]): string {
 
 /** The index of the next amount, perhaps behind words that belong to the name before it: `four potatoes medium and then six eggs`. */
 function nextAmount(words: readonly string[], from: number): number | null {
+  if (describedEnd(words, from) !== null) return from;
   for (let at = from; at <= from + MOST_BEHIND; at++) {
     if (phraseEnd(words, at) !== null) return at;
     if (saysToCook(words[at] ?? '')) return null;
   }
   return null;
+}
+
+/** Whether an amount follows one food that is described, so that it is the first of them: `soup one large onion two carrots`. */
+function isDescribedAbove(words: readonly string[], at: number): boolean {
+  const end = describedEnd(words, at);
+  return end !== null && phraseEnd(words, end) !== null;
+}
+
+/** The index of the word behind one food with a word for it: `one large onion`. `null` when none begins here. */
+function describedEnd(words: readonly string[], at: number): number | null {
+  const [one, word = '', food = ''] = words.slice(at, at + 3);
+  if (!ONE_OR_HALF.test(foldPhrase(one ?? '')) || PLACE.test(foldPhrase(words[at - 1] ?? ''))) return null;
+  const isDescribing = !PHRASE_END.test(foldPhrase(word)) && !saysToCook(word);
+  return isDescribing && isFood(food) ? endOfFood(words, at + 3) : null;
 }
 
 function isOfName(word: string): boolean {
@@ -95,14 +115,28 @@ function isOfName(word: string): boolean {
 /** The measured foods in the sentences of a method: `work 2 tbsp parsley into 100 g soft butter`. */
 export function ingredientsInProse(text: string): string[] {
   const words = text.match(WORD) ?? [];
+  const hasWordsBehind = ADJECTIVE_LAST.includes(lineLanguage(text));
   const found: string[] = [];
   let at = 0;
   while (at < words.length) {
     const end = phraseEnd(words, at);
-    if (end !== null) found.push(words.slice(at, end).join(' '));
+    if (end !== null) found.push(words.slice(at, hasWordsBehind ? endOfWordsBehind(words, end) : end).join(' '));
     at = end ?? at + 1;
   }
-  return found.length < FEWEST_INGREDIENTS ? [] : found;
+  // `an onion` and `a spoonful of cream` alone are what a method calls the foods of a list elsewhere.
+  const isMeasured = found.some((phrase) => !ONE_OR_HALF.test(foldPhrase(phrase.split(' ', 1)[0] ?? '')));
+  return isMeasured && found.length >= FEWEST_INGREDIENTS ? found : [];
+}
+
+/** The index behind the words that describe a food before them: `vin blanc sec`. */
+function endOfWordsBehind(words: readonly string[], from: number): number {
+  const isDescribing = (word: string): boolean =>
+    /^\p{Ll}{3,}$/u.test(word) &&
+    !DONE.test(word) &&
+    ![PHRASE_END, GOES_ON, PLACE, MEASURE_JOINT].some((ends) => ends.test(foldPhrase(word)));
+  let end = from;
+  while (end < from + MOST_BEHIND && isDescribing(words[end] ?? '') && !tellsAmount(words, end)) end++;
+  return end;
 }
 
 /** The index of the word behind an amount and its food; `null` when none begins here. */
@@ -136,7 +170,8 @@ export function tellsAmount(words: readonly string[], at: number): boolean {
     if (PLACE.test(foldPhrase(words[at - 1] ?? ''))) return false;
     const next = foldPhrase(words[at + 1] ?? '');
     if (/^hal[bfv]/.test(next)) return tellsAmount(words, at + 1);
-    return isUnit(next) || namesFood(next) || (/^hal[fv]/.test(word) && MEASURE_JOINT.test(next));
+    const isMeasured = isUnit(next) || namesFood(next) || SPOKEN_NUMBER.test(next);
+    return isMeasured || (/^hal[fv]/.test(word) && MEASURE_JOINT.test(next));
   }
   return SPOKEN_NUMBER.test(word) || LANGUAGES_OF_KITCHENS.some((language) => numberWord(word, language) !== undefined);
 }

@@ -58,6 +58,8 @@ const LONGEST_NAME = 8;
 /** Words of a line in a signature. */
 const LONGEST_DETAIL = 7;
 const MOST_DETAILS = 8;
+/** Words, the picture included. */
+const MOST_PICTURED = 3;
 /** Words of a remark, so that it is kept as a note. */
 const FEWEST_WORDS = 4;
 
@@ -110,7 +112,9 @@ export function withoutTalk(lines: readonly SourceLine[]): Talk {
     lines: [...kept.slice(0, recipe), ...kept.slice(tail, end)],
     subject:
       subjects.find((subject) => subject) ??
-      introduced(lines.slice(0, FIRST_LINES).filter((line, at) => isTalkAt(lines, at) || isSpokenTo(line))),
+      introduced(
+        lines.slice(0, FIRST_LINES).filter((line, at) => isTalkAt(lines, at) || isSpokenTo(line) || wasAskedFor(line)),
+      ),
     closing: said.filter((text) => text.split(/\s+/).length >= LONGEST_GREETING || namesFood(text)),
   };
 }
@@ -188,7 +192,7 @@ function isEnd(lines: readonly SourceLine[], end: number, isMessage: boolean, is
     isAside(line, lines[end - 2])
   )
     return true;
-  if (isChapter(line, lines) || isOfSite(line) || (isMessage && isPictured(line, lines[end - 2]))) return true;
+  if (isChapter(line, lines) || isOfSite(line) || isPictured(line, lines[end - 2], isMessage)) return true;
   if (areAfterwords(line)) return true;
   const [opening = ''] = /^[^.!]{3,30}!/u.exec(line.text) ?? [];
   if (line.blankBefore && isFarewell(opening)) return true;
@@ -224,6 +228,10 @@ function isSpokenTo({ text, marker }: SourceLine): boolean {
   return isSaid && !STARTS_WITH_NUMBER.test(text) && !HEAT_OR_TIME.test(folded);
 }
 
+function wasAskedFor({ text }: SourceLine): boolean {
+  return ASKED_FOR.some((pattern) => pattern.test(text));
+}
+
 /** One or two names alone below an empty line, where no ingredient stands above it. */
 function isNameOfWriter({ text, marker, blankBefore }: SourceLine, above: SourceLine | undefined): boolean {
   if (above === undefined || (isIngredient(above) && !isFarewell(above.text))) return false;
@@ -246,9 +254,10 @@ function isOfSite(line: SourceLine): boolean {
   return !mayBeOfRecipe(line) && BELOW_RECIPES.test(foldPhrase(line.text.slice(0, LONGEST_AFTERWORD)));
 }
 
-/** The last words of a message with a picture behind them: `you're the best 🙏`. */
-function isPictured(line: SourceLine, above: SourceLine | undefined): boolean {
+/** The last words of a message with a picture behind them: `you're the best 🙏`. Below a step, a word with a picture is one: `Kisses 😘`. */
+function isPictured(line: SourceLine, above: SourceLine | undefined, isMessage: boolean): boolean {
   if (!/\p{Extended_Pictographic}\ufe0f?$/u.test(line.text) || mayBeOfRecipe(line)) return false;
+  if (!isMessage) return MOST_PICTURED >= line.text.split(/\s+/).length && !isIngredient(above);
   return line.blankBefore || line.text.split(/\s+/).length >= FEWEST_WORDS || !isIngredient(above);
 }
 

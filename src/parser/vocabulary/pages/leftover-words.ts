@@ -44,11 +44,11 @@ export const BEFORE_TIME = '(?:,? (?:at|um|à|a las|alle|alle ore|ore|om|kl\\.?)
 
 /** The name of the sender and the time above a message: `Anna, [05.02.2026 13:20]`, `maria — Today at 6:12 PM`. */
 export const SENDER_AND_TIME =
-  /^(?:\p{L}[\p{L}\p{M} .'’-]{0,40}?(?:, ?| [—–-] |  +))?(?:(?:today|yesterday|heute|gestern|hier|aujourd'hui|hoy|ayer|oggi|ieri|hoje|ontem|vandaag|gisteren|idag|igår)(?: at| um| a| à| om| kl\.?)? )?\[?(?:(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}\.? (?:de )?\p{L}{3,10}\.?(?: de)? \d{4}|\p{L}{3,10}\.? \d{1,2}, \d{4}),? )?\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\]?(?: ?[·•].{0,5})?$/iu;
+  /^(?:\p{L}[\p{L}\p{M} .'’-]{0,40}?(?:, ?| [—–-] |  +))?(?:(?:today|yesterday|heute|gestern|hier|aujourd'hui|hoy|ayer|oggi|ieri|hoje|ontem|vandaag|gisteren|idag|igår)(?: at| um| a| à| om| kl\.?)? )?\[?(?:(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}\.? (?:de )?\p{L}{3,10}\.?(?: de)? \d{4}|\p{L}{3,10}\.? \d{1,2}, \d{4}),? )?\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?(?:[AaPp]\.?[Mm]\.?|Uhr|h|uur))?\]?(?: ?[·•].{0,5})?$/iu;
 
 /** A time alone on a line, perhaps with its day and the sign for who can read the post: `Yesterday at 9:14 AM · 🌎`. */
 export const TIME_ALONE =
-  /^\[?(?:(?:today|yesterday|heute|gestern|hier|aujourd'hui|hoy|ayer|oggi|ieri|vandaag|gisteren)(?: at| um| a| à| om)? )?\d{1,2}:\d{2}(?::\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\]?(?: ?[·•].{0,5})?$/iu;
+  /^\[?(?:(?:today|yesterday|heute|gestern|hier|aujourd'hui|hoy|ayer|oggi|ieri|vandaag|gisteren)(?: at| um| a| à| om)? )?\d{1,2}:\d{2}(?::\d{2})?(?: ?(?:[AaPp]\.?[Mm]\.?|Uhr|h|uur))?\]?(?: ?[·•].{0,5})?$/iu;
 
 /** Links to a video on a copied page. Folded. */
 export const VIDEO_LINK =
