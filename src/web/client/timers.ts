@@ -65,8 +65,14 @@ class RunningTimers {
     window.clearInterval(this.beat);
     if (this.items.size > 0) this.beat = window.setInterval(this.tick, BETWEEN);
     this.tick();
-    // What stands at the lower edge stands above the timers.
-    document.documentElement.style.setProperty('--timers', `${this.place.offsetHeight}px`);
+    this.liftLowerEdge();
+  }
+
+  /** Puts what stands at the lower edge above the timers. Their height is measured only while there are some, because that makes a layout. */
+  private liftLowerEdge(): void {
+    const { style } = document.documentElement;
+    if (this.items.size === 0) style.removeProperty('--timers');
+    else style.setProperty('--timers', `${this.place.offsetHeight}px`);
   }
 
   private add(timer: Timer): TimerItem {
