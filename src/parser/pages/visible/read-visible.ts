@@ -122,7 +122,10 @@ function findSteps(shown: ShownPage, ingredients: VisibleSection | undefined): V
   return withFurtherParts(found, headed(sections, shown), blocks, isOfSameForm, bestMethod);
 }
 
-/** Adds a numbered list with work of cooks between the ingredients and the method, under a heading that names no part: `Before you start`. */
+/**
+ * Adds a numbered list or paragraphs with work of cooks between the ingredients and the method, under a heading that names no part:
+ * `Before you start`, `The day before`.
+ */
 function withListBefore(
   section: VisibleSection,
   ingredients: VisibleSection | undefined,
@@ -136,8 +139,10 @@ function withListBefore(
   );
   const own = blocks.slice(at + 1, section.at);
   const isList = own.length > 0 && own.every(({ element, isItem }) => isItem && listOf(element) !== undefined);
-  const isWork = isList && own.filter(({ text }) => saysToCook(text)).length * 2 >= own.length;
-  if (at === -1 || (kinds[at] ?? null) !== null || !isWork) return section;
+  const cooked = own.filter(({ text }) => saysToCook(text)).length;
+  const isTold = own.every(({ isItem, text }) => !isItem && readsAsInstruction(text)) && cooked === own.length;
+  const isMethod = own.length > 0 && (isTold || (isList && cooked * 2 >= own.length));
+  if (at === -1 || (kinds[at] ?? null) !== null || !isMethod) return section;
   const group = blocks[at]?.text ?? null;
   return {
     ...section,

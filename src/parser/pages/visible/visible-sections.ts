@@ -138,17 +138,24 @@ function readings(at: number, own: readonly TextBlock[]): VisibleSection[] {
   const counts = own.filter(({ text, isItem }) => !isItem && BARE_COUNT.test(text)).length;
   const counted = counts >= 2 ? [{ at, lines: withGroups(own, null), isCounted: true }] : [];
   const mixed = plain.lines.length > 0 && plain.lines.every(isEntry) ? [{ at, lines: withGroups(own, null) }] : [];
-  const list = { at, lines: withGroups(own, hasStepsBetween(own) ? null : true) };
+  const list = { at, lines: withGroups(own, hasStepsBeside(own) ? null : true) };
   return [list, plain, ...counted, ...mixed];
 }
 
-/** Whether paragraphs stand between the items, and each of them is a sentence with the work of a cook. */
-function hasStepsBetween(own: readonly TextBlock[]): boolean {
-  const first = own.findIndex(({ isItem }) => isItem);
+/**
+ * Whether the method has paragraphs, too: each is a sentence with the work of a cook, and stands between items, or below the heading of a group
+ * where each group has one.
+ */
+function hasStepsBeside(own: readonly TextBlock[]): boolean {
+  const isGrouped = (own[0]?.rank ?? 0) > 0;
+  const first = isGrouped ? 0 : own.findIndex(({ isItem }) => isItem);
   const last = own.findLastIndex(({ isItem }) => isItem);
-  const paragraphs = own.filter(({ isItem }) => !isItem);
-  const between = own.slice(first, last).filter(({ isItem }) => !isItem);
-  return between.length > 0 && between.length === paragraphs.length && between.every(isWork);
+  const isBeside = (block: TextBlock): boolean => {
+    const at = own.indexOf(block);
+    return at > first && (at < last || (isGrouped && own.slice(last + 1, at).some(({ rank }) => rank > 0)));
+  };
+  const paragraphs = own.filter(({ isItem, rank }) => !isItem && rank === 0);
+  return paragraphs.length > 0 && paragraphs.every((block) => isWork(block) && isBeside(block));
 }
 
 function isWork({ text, rank }: TextBlock): boolean {
