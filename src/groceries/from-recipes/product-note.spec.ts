@@ -8,6 +8,8 @@ describe('what of a note decides what is bought', () => {
     ['à 400 g', 'can', 'à 400 g'],
     ['de 400 g', 'can', 'de 400 g'],
     ['von je 200 g', 'jar', 'von je 200 g'],
+    ['zu 275 g', 'package', 'zu 275 g'],
+    ['zu je 200 g', 'jar', 'zu je 200 g'],
     ['drained; 15 oz each', 'can', '15 oz each'],
     ['à 150 g', null, null],
     ['70 %', 'gram', '70 %'],

@@ -4,7 +4,7 @@ import { isContainer } from '../../shared/amounts/container-units.js';
 import { unitNamed } from '../../shared/amounts/units.js';
 
 const SIZE =
-  /^(?:(?:about|approx\.?|ca\.?|circa|environ|each|[àa]|de|da|di|van|von|je|of) ){0,2}[\d¼½¾⅓⅔][\d.,/¼½¾⅓⅔\s]*[\s-]?(\p{L}[\p{L}\s]*?\p{L}|\p{L})\.?(?: each| je| chacune?)?$/u;
+  /^(?:(?:about|approx\.?|ca\.?|circa|environ|each|[àa]|de|da|di|van|von|je|zu|of) ){0,2}[\d¼½¾⅓⅔][\d.,/¼½¾⅓⅔\s]*[\s-]?(\p{L}[\p{L}\s]*?\p{L}|\p{L})\.?(?: each| je| chacune?)?$/u;
 const PERCENT = /\d\s?%/;
 
 /** How cheese is sold too. Other foods are grated at home. */

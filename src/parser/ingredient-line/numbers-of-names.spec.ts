@@ -28,10 +28,15 @@ describe('a number of a name', () => {
     '7-spice',
     '3-cheese lasagne',
     '1000 Island dressing',
-    '1900 Pils',
+    '1664 beer',
+    '4711 Kölnisch Wasser',
+    'Mehl 405',
+    'Weizenmehl 1050',
     'Mehl 550',
     'farine T65',
     'Schuhe Gr. 38',
+    'Socken Größe 42',
+    'Eier Gr. 3',
     'bin liners 50l',
     'Gefrierbeutel 3 l',
     '24V bulb',
@@ -41,6 +46,9 @@ describe('a number of a name', () => {
     '6-Korn-Brot',
     '3-Käse-Lasagne',
     '7 Kräuter Mischung',
+    '7-Kräuter-Suppe',
+    '5-Minuten-Terrine',
+    '5 minute oats',
     'pizza 4 stagioni',
     'poudre 5 épices',
     'Pizza 4 Jahreszeiten',
@@ -72,6 +80,59 @@ describe('a number of a name', () => {
     ['100 g dark chocolate (minimum 70% cocoa solids)', 100, 'gram', 'dark chocolate'],
   ])('is not found in an ordinary amount: %s', (line, amount, unit, ingredientName) => {
     expect(parseIngredientLine(line)).toMatchObject({ amount, unit, ingredientName });
+  });
+});
+
+describe('an amount without a known unit', () => {
+  it.each<[string, number, string]>([
+    ['Zucker 250', 250, 'Zucker'],
+    ['Mehl 500', 500, 'Mehl'],
+    ['Mehl 1000', 1000, 'Mehl'],
+    ['Sahne 200', 200, 'Sahne'],
+    ['Käse 200', 200, 'Käse'],
+    ['Zucker 405', 405, 'Zucker'],
+    ['Wasser 1000', 1000, 'Wasser'],
+    ['Farina 300', 300, 'Farina'],
+    ['sucre 250', 250, 'sucre'],
+    ['1500 eau', 1500, 'eau'],
+    ['1000 Wasser', 1000, 'Wasser'],
+    ['1200 grms flour', 1200, 'grms flour'],
+    ['1000 pz ciliegie', 1000, 'pz ciliegie'],
+  ])('is no type of flour and no brand: %s', (line, amount, ingredientName) => {
+    expect(parseIngredientLine(line)).toMatchObject({ amount, unit: null, ingredientName });
+  });
+
+  it.each<[string, string, number]>([
+    ['farina gr 500', 'it', 500],
+    ['burro gr 100', 'it', 100],
+    ['burro gr 80', 'it', 80],
+    ['zucchero gr. 150', 'it', 150],
+    ['gr 200 farina', 'it', 200],
+    ['azúcar gr 200', 'es', 200],
+    ['Mehl gr 200', 'de', 200],
+    ['uova grosse 3', 'it', 3],
+    ['cipolle grosse 2', 'it', 2],
+    ['pommes grosse 3', 'fr', 3],
+  ])('stands behind a word for grams or for large: %s', (line, language, amount) => {
+    expect(parseIngredientLine(line, language).amount).toBe(amount);
+    expect(parseIngredientLine(line).amount).toBe(amount);
+  });
+});
+
+describe('a count of pieces', () => {
+  it.each<[string, number, string]>([
+    ['4 minute steaks', 4, 'minute steaks'],
+    ['4 Minuten-Steaks', 4, 'Minuten-Steaks'],
+    ['4 Käse-Scheiben', 4, 'Käse-Scheiben'],
+    ['4 cheese-slices', 4, 'cheese-slices'],
+    ['6 Käse-Würstchen', 6, 'Käse-Würstchen'],
+    ['4 Kräuter-Seitlinge', 4, 'Kräuter-Seitlinge'],
+    ['8 Früchte-Riegel', 8, 'Früchte-Riegel'],
+    ['4 fromages blancs', 4, 'fromages blancs'],
+    ['3 fromages de chèvre', 3, 'fromages de chèvre'],
+    ['3 quesos frescos', 3, 'quesos frescos'],
+  ])('is no number of kinds or minutes: %s', (line, amount, ingredientName) => {
+    expect(parseIngredientLine(line)).toMatchObject({ amount, unit: null, ingredientName });
   });
 });
 

@@ -62,6 +62,14 @@ describe('words that say how full a unit is', () => {
   });
 
   it.each([
+    ['1 Bund geh. Petersilie', 'bunch', 'geh. Petersilie'],
+    ['50 g geh. Mandeln', 'gram', 'geh. Mandeln'],
+    ['2 Zehen geh. Knoblauch', 'clove', 'geh. Knoblauch'],
+  ])('are about spoons alone, because the same abbreviation is chopped: %s', (line, unit, ingredientName) => {
+    expect(parseIngredientLine(line, 'de')).toMatchObject({ unit, ingredientName, size: null });
+  });
+
+  it.each([
     ['100 g gute Butter', 'gute Butter'],
     ['1 voller Topf', 'voller Topf'],
     ['2 goede tomaten', 'goede tomaten'],

@@ -77,6 +77,19 @@ describe('readIngredients', () => {
     expect(linesOf(['**Flour**', '**Yeast**', '**Zest**'])).toEqual(['Flour', 'Yeast', 'Zest']);
   });
 
+  it('takes a bold word that it does not know, and a sauce that is bought, for an ingredient', () => {
+    const unknown = ['**Maldon**', '200 g flour', '*Nduja*', '2 eggs'];
+    expect(linesOf(unknown)).toEqual(['Maldon', '200 g flour', 'Nduja', '2 eggs']);
+    expect(linesOf(['**Soy sauce**', '2 eggs'])).toEqual(['Soy sauce', '2 eggs']);
+  });
+
+  it.each(['**Pâte**', '**For the mash**', '*To serve*', '**Mash:**'])(
+    'takes %s above a plain line for a heading',
+    (line) => {
+      expect(readIngredients([line, '2 eggs'])).toEqual([{ line: '2 eggs', group: line.replace(/[*:]/g, '') }]);
+    },
+  );
+
   it('reads a list that is given twice or three times once, and lines that are given twice as they are', () => {
     expect(linesOf(['1 leek', '2 eggs', '1 leek', '2 eggs'])).toEqual(['1 leek', '2 eggs']);
     expect(linesOf(['1 leek', '2 eggs', '1 leek', '2 eggs', '1 leek', '2 eggs'])).toEqual(['1 leek', '2 eggs']);

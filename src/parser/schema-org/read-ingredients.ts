@@ -6,7 +6,7 @@ import { plainLines } from '../plain-text.js';
 import type { DraftIngredient } from '../recipe-draft.js';
 import { hasAmount, isBareAmount } from '../pages/visible/amount-pattern.js';
 import { isNode, type SchemaNode } from './nodes.js';
-import { PART_NAME } from '../vocabulary/group-words.js';
+import { BOUGHT_SAUCE, PART_HEADING, PART_NAME, PURPOSE_IN_LIST } from '../vocabulary/group-words.js';
 import { firstProperty, firstTextOf, plainLinesOf, unfolded } from './values.js';
 
 const MAX_INGREDIENTS = 1000;
@@ -40,11 +40,13 @@ function underMarkedHeadings(items: readonly DraftIngredient[]): DraftIngredient
   return found.length === 0 ? [...items] : found;
 }
 
-/** A bold line above a plain one is a heading when it names a part of a dish, or no food: `**Pâte**`, not `**Salt**`. */
+/** A bold line above a plain one is a heading only when it names a part of a dish: `**Pâte**`, not `**Salt**`, `**Nduja**` or `**Soy sauce**`. */
 function boldHeading(line: string, next: string | undefined): string | null {
   const text = emphasizedLine(line);
   if (text === null || next === undefined || emphasizedLine(next) !== null) return null;
-  return PART_NAME.test(foldPhrase(text)) || !namesFood(text) ? text : null;
+  const folded = foldPhrase(text);
+  const isPart = PART_NAME.test(folded) || PART_HEADING.test(folded) || PURPOSE_IN_LIST.test(text);
+  return isPart && !BOUGHT_SAUCE.test(folded) ? text : null;
 }
 
 /** Some pages give their whole list twice or more often. */

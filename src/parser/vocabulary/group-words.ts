@@ -17,6 +17,10 @@ export const PART_HEADING =
 export const PART_NAME =
   /(?:^|\s)(?:topping|filling|frosting|icing|glaze|sauce|dressing|dough|crust|marinade|garnish|cake|base|batter|syrup|seasonings?|salad|layer|swirl|streusel|crumble|coating|assembly|brine|rub|patties|meatballs|dip|slaw|salsa|mix-ins?|ingredients|decoration|teig|fullung|belag|glasur|guss|creme|boden|deko|pate|garniture|glacage|masa|relleno|cobertura|impasto|ripieno|farcia|massa|recheio|molho|deeg|vulling|deg|fyllning|glasyr|kaka|botten|fyld|bund|bunn|glazuur|bodem|crema|copertura|finition|glassa|calda|glaseado|taikina|tayte|kuorrute|toltelek|harci|serbeti|hamuru|blat|umplutura|fyll|ciasto|nadzienie|polewa|testo|napln|poleva|тесто|начинка|крем|соус)$/u;
 
+/** Sauces and syrups that are ingredients, though their names end as those of parts do. */
+export const BOUGHT_SAUCE =
+  /^(?:(?:light|dark) )?(?:soya?|fish|oyster|hoisin|worcestershire|hot|chill?i|maple|corn|golden|agave|date) (?:sauce|syrup)$/u;
+
 /** The first words of the name of a part: `For the`, `To serve`. */
 export const PART_OPENING = /^(?:for|to) (?:the |serv|garnish|decorat|finish|assembl|top)/;
 

@@ -45,6 +45,8 @@ const DASHES = new Set(['-', '–', '—', '‐', '‑']);
 const JOINT_OPENERS = new Set(['.', ',', '(']);
 const OPENING = new Set(['(', '[']);
 const CLOSING = new Set([')', ']']);
+/** What is heaped or level. Behind other units `geh.` is chopped: `1 Bund geh. Petersilie`. */
+const SPOONS = new Set(['teaspoon', 'tablespoon']);
 /** Tokens between an amount and its unit. */
 const MOST_FILLING = 5;
 const TIMES = new Set(['x', '×', 'X', '*', 'х']);
@@ -90,7 +92,7 @@ export function readMeasure(tokens: readonly Token[], at: number): Measure {
 function fillBehind(tokens: readonly Token[], from: number): { size: [number, number]; end: number } | null {
   const opened = OPENING.has(tokens[from]?.key ?? '') || tokens[from]?.key === ',';
   const start = opened || tokens[from]?.key === '.' ? from + 1 : from;
-  const told = levelEnd(tokens, start);
+  const told = SPOONS.has(unitName(tokens[from - 1]) ?? '') ? levelEnd(tokens, start) : start;
   if (opened) {
     const isClosed = tokens[from]?.key === ',' || CLOSING.has(tokens[told]?.key ?? '');
     const end = tokens[from]?.key === ',' ? told : told + 1;

@@ -1,9 +1,18 @@
 import {
   COUNTED_KINDS,
+  DISHES,
   EMPTY_CONTAINERS,
+  FLOUR_TYPES,
+  FLOURS,
+  GERMAN_SIZES,
+  GRAINS,
   KINDS_BEHIND,
+  KINDS_OF_DISHES,
+  MINUTES,
   NAMES_WITH_NUMBERS,
   NUMBERED_WORDS,
+  QUICK_FOODS,
+  SIZED_THINGS,
   TECHNICAL_UNITS,
 } from '../../vocabulary/ingredient-lines/name-words.js';
 import type { Token } from './tokens.js';
@@ -17,10 +26,7 @@ const DASHES = new Set(['-', '–', '‐', '‑']);
 const IN = new Set(['in', 'en']);
 const TIMES = new Set(['x', '×']);
 const LEAST_KINDS = 3;
-const MINUTES = new Set(['minute', 'minuten']);
-/** Nobody buys as many pieces: `4711 Kölnisch Wasser`, `Mehl 405`. */
-const LEAST_OF_BRAND = 1000;
-const LEAST_OF_TYPE = 100;
+const ABOVE_SIZES = 100;
 
 /**
  * The tokens. Shares (`Sahne 30%`) are no amounts. Numbers that are part of a name are words: `2% milk`, `Omega 3 capsules`, `5 spice powder`, `flour type 00`, `Q10`, `3-in-1`,
@@ -57,18 +63,24 @@ function lengthInName(tokens: readonly Token[], at: number, line: string): numbe
   if (isShare(tokens, at)) return at === 0 && tokens[2]?.kind === 'word' ? 2 : 0;
   const known = NAMES_WITH_NUMBERS.get(line.slice(token.start, token.end)) ?? [];
   const behind = withoutDash(tokens, at + 1);
-  if (isTooMany(tokens, at)) return 1;
+  if (isTypeOfFlour(tokens, at) || isGermanSize(tokens, at, line)) return 1;
   if (at === 0 && known.includes(tokens[behind]?.key ?? '')) return behind + 1;
   return numberOfKind(tokens, at, line) ?? sizeOfContainer(tokens, at) ?? (isNumbered(tokens, at) ? 1 : 0);
 }
 
-/** `1664 beer`, and `Mehl 405` at the end of a line. */
-function isTooMany(tokens: readonly Token[], at: number): boolean {
+/** `Mehl 405` as a whole line. Other numbers behind flour are amounts: `Mehl 500`. */
+function isTypeOfFlour(tokens: readonly Token[], at: number): boolean {
   const { value, max } = tokens[at] as Token;
-  if (value === null || max !== null || !Number.isInteger(value)) return false;
-  const [before, behind] = [tokens[at - 1], tokens[at + 1]];
-  if (before === undefined) return value >= LEAST_OF_BRAND && behind?.kind === 'word' && behind.unit === null;
-  return value >= LEAST_OF_TYPE && behind === undefined && at === 1 && before.kind === 'word' && before.unit === null;
+  const isWhole = at === 1 && tokens.length === 2 && max === null;
+  return isWhole && value !== null && FLOUR_TYPES.has(value) && FLOURS.test(tokens[0]?.key ?? '');
+}
+
+/** `Schuhe Gr. 38`. Behind other words `gr` is a unit, and from a hundred on an amount of grams follows. */
+function isGermanSize(tokens: readonly Token[], at: number, line: string): boolean {
+  const sizeAt = tokens[at - 1]?.kind === 'mark' ? at - 2 : at - 1;
+  const word = line.slice(tokens[sizeAt]?.start, tokens[sizeAt]?.end).toLowerCase();
+  const isSized = GERMAN_SIZES.has(word) && SIZED_THINGS.test(tokens[sizeAt - 1]?.key ?? '');
+  return isSized && (tokens[at]?.value ?? ABOVE_SIZES) < ABOVE_SIZES && tokens[at + 1]?.unit == null;
 }
 
 /** The capacity of containers that are bought empty: `Bin bags 30l`. */
@@ -88,7 +100,7 @@ function isShare(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.kind === 'number' && tokens[at + 1]?.key === '%';
 }
 
-/** `5 spice powder`, and not `5 spices`. */
+/** `5 spice powder`, `3-minute noodles` and `3-Käse-Lasagne`, and not `5 spices`, `4 minute steaks` and `4 Käse-Scheiben`. */
 function isCountedKind(tokens: readonly Token[], at: number): boolean {
   const { value, max, unit } = tokens[at] as Token;
   if (value === null || max !== null || unit !== null || !Number.isInteger(value)) return false;
@@ -97,9 +109,11 @@ function isCountedKind(tokens: readonly Token[], at: number): boolean {
   const of = part === undefined ? tokens[kindAt + 1] : tokens[kindAt];
   if (value < LEAST_KINDS && !MINUTES.has(kind)) return false;
   if (at > 0 && kindAt === at + 1) return KINDS_BEHIND.has(kind) && tokens[at - 1]?.kind === 'word';
-  return (
-    COUNTED_KINDS.has(kind) && (kind === 'spice' || (of?.kind === 'word' && (of.unit === null || part !== undefined)))
-  );
+  const named = part ?? of?.key ?? '';
+  if (MINUTES.has(kind)) return QUICK_FOODS.has(named);
+  if (KINDS_OF_DISHES.has(kind) && DISHES.has(named)) return true;
+  if (part !== undefined) return GRAINS.has(kind);
+  return COUNTED_KINDS.has(kind) && (kind === 'spice' || (of?.kind === 'word' && of.unit === null));
 }
 
 /** `Q10`, `vitamin B12`. An `x` before a number counts: `x4`. */

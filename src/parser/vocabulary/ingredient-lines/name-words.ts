@@ -68,14 +68,40 @@ export const ELIDED_ARTICLE = /^(?:d|l|dell)['’]/i;
 
 /** Words whose number is part of a name: `Omega 3`, `Weizenmehl Type 405`, `farina tipo 00`. */
 export const NUMBERED_WORDS = new Set(
-  'omega vitamin vitamine vitamina spf lsf fps type typ typo tipo no nr gr grosse numero size taille talla misura maat'.split(
+  'omega vitamin vitamine vitamina spf lsf fps type typ typo tipo no nr numero size taille talla misura maat'.split(
     ' ',
   ),
 );
 
-/** Kinds that a name counts: `5 spice powder`, `7 grain bread`, `5-Korn-Brot`, `3 minute noodles`. */
-export const COUNTED_KINDS = new Set(
-  'spice bean grain cheese seed berry fruit minute minuten korn kase krauter gewurze fruchte fromages formaggi quesos cereales cereali granen kazen'.split(
+/** German words before the number of a size, which are also words for grams and for large. */
+export const GERMAN_SIZES = new Set(['gr', 'größe', 'groesse']);
+
+/** Folded German words for eggs and clothes, which have such sizes: `Schuhe Gr. 38`. */
+export const SIZED_THINGS =
+  /(?:eier|schuhe?|stiefel|socken|strumpfe|strumpfhosen?|hosen?|jacken?|hemd(?:en)?|shirts?|pullover|kleid(?:er)?|windeln?)$/u;
+
+/** Folded words for flour, which stand before its type: `Mehl 405`. */
+export const FLOURS = /(?:mehl|^flour|^farine|^farina)$/u;
+export const FLOUR_TYPES: ReadonlySet<number> = new Set([405, 550, 630, 812, 997, 1050, 1150, 1370, 1600]);
+
+/** Kinds that a name counts: `5 spice powder`, `7 grain bread`, `5-Korn-Brot`. */
+export const COUNTED_KINDS = new Set('spice bean grain cheese seed berry fruit korn'.split(' '));
+
+/** Kinds that a name counts before whatever is joined to them by a dash: `6 Korn-Brot`. */
+export const GRAINS = new Set(['grain', 'korn']);
+
+/** Kinds that a name counts only before a dish: `3-Käse-Lasagne`, and not `4 Käse-Scheiben`. */
+export const KINDS_OF_DISHES = new Set('cheese bean spice berry fruit seed kase krauter gewurze'.split(' '));
+export const DISHES = new Set(
+  'lasagne lasagna pizza suppe soup mischung mix blend sosse sauce salat salad dressing pasta risotto quiche fondue dip chili'.split(
+    ' ',
+  ),
+);
+
+/** What has the minutes that it cooks in its name: `3 minute noodles`, and not `4 minute steaks`. */
+export const MINUTES = new Set(['minute', 'minuten']);
+export const QUICK_FOODS = new Set(
+  'noodles noodle pasta rice oats oatmeal porridge soup polenta couscous nudeln reis haferflocken suppe terrine spaghetti ramen'.split(
     ' ',
   ),
 );
@@ -97,6 +123,8 @@ export const NAMES_WITH_NUMBERS: ReadonlyMap<string, readonly string[]> = new Ma
   ['7', ['up']],
   ['8', ["o'clock"]],
   ['57', ['sauce']],
+  ['1664', ['beer', 'bier', 'biere', 'blanc', 'kronenbourg']],
+  ['4711', ['kolnisch', 'echt']],
   ['1000', ['island', 'islands']],
 ]);
 
