@@ -1,4 +1,4 @@
-import { isTag, isText, type Element } from 'domhandler';
+import { isTag, isText, type Element, type ParentNode } from 'domhandler';
 import { headingKind } from '../../phrases/headings.js';
 import { foldSpace } from '../../plain-text.js';
 import { elementsUnder, type PageDocument } from './page-document.js';
@@ -79,7 +79,7 @@ function elementsBehind({ next }: Element): Element[] {
   return behind;
 }
 
-/** The element with the id that an attribute of the tab names: `href="#method"`, `aria-controls="method"`. */
+/** The element with the id that an attribute of the tab names: `href="#method"`, `aria-controls="method"`. The headings of a table of contents are none. */
 function namedPanel(tab: Element, page: PageDocument): Element | undefined {
   const values = [tab, ...tab.children.filter(isTag)].flatMap(({ attribs }) =>
     Object.entries(attribs).flatMap(([name, value]) =>
@@ -88,5 +88,12 @@ function namedPanel(tab: Element, page: PageDocument): Element | undefined {
         : [],
     ),
   );
-  return page.byAttribute('id').find(({ attribs }) => attribs.id !== '' && values.includes(attribs.id ?? ''));
+  const panel = page.byAttribute('id').find(({ attribs }) => attribs.id !== '' && values.includes(attribs.id ?? ''));
+  return panel === undefined || isHeading(panel) || (panel.parent !== null && isHeading(panel.parent))
+    ? undefined
+    : panel;
+}
+
+function isHeading(node: ParentNode): boolean {
+  return isTag(node) && /^h[1-6]$/.test(node.name);
 }

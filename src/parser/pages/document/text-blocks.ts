@@ -99,7 +99,7 @@ function collect(nodes: readonly ChildNode[], reading: Reading): void {
     const first = blocks.length;
     collectElement(node, reading);
     const label = labels.get(node);
-    if (label !== undefined && !isHeadedBy(blocks.slice(first), headingKind(label)))
+    if (label !== undefined && !isHeadedBy(blocks.slice(first), headingKind(label)) && blocks[first]?.text !== label)
       blocks.splice(first, 0, { text: label, rank: RANK_OF_TAB, isItem: false, element: node, tips: [] });
   }
 }
@@ -253,7 +253,7 @@ function addItem(reading: Reading, element: Element): void {
   const behind = element.children.filter((child): child is Element => isTag(child) && hasTextBefore(child));
   const blocks = behind.filter(({ name }) => name !== 'br' && isBlockTag(name));
   const notes = blocks.filter((child) => isNoteBox(child, lineOf(child, reading)));
-  const products = isInPricedList(element) ? blocks : blocks.filter(isProduct);
+  const products = hasProduct(element, blocks) ? blocks : blocks.filter(isProduct);
   const left = new Set([...notes, ...products, ...behind.filter(isSharedButton)]);
   const text = foldSpace(elementLines(element, (inner) => left.has(inner) || reading.skip(inner)).join(' '));
   const tips = notes.map((note) => lineOf(note, reading));
@@ -279,10 +279,11 @@ function isProduct(element: Element): boolean {
   return lines.length > 1 && lines.some((line) => PRICE.test(foldPhrase(line)));
 }
 
-/** Whether the first item of the list has a price in a line of its own below the ingredient, so that all have their products there. */
-function isInPricedList({ parent }: Element): boolean {
-  const first = parent?.children.find(isTag);
-  return first?.children.some((child) => isTag(child) && PRICE.test(foldPhrase(elementText(child)))) === true;
+/** Whether a price stands in a line of its own below the whole ingredient, so that the product of a shop stands there. */
+function hasProduct(element: Element, below: readonly Element[]): boolean {
+  const [ingredient = ''] = elementLines(element);
+  const isWhole = /\p{L}{3}/u.test(ingredient) && !isBareAmount(ingredient) && !PRICE.test(foldPhrase(ingredient));
+  return isWhole && below.some((child) => PRICE.test(foldPhrase(elementText(child))));
 }
 
 /** Whether an element is a link behind the text of an item, and other items of the list end with the same one: `Enlarge picture`. */

@@ -483,13 +483,13 @@ function withoutInvitation(lines: VisibleSection['lines']): VisibleSection['line
 
 function isInvitation({ text, isItem, element }: VisibleLine): boolean {
   if (isItem || element === undefined) return false;
-  if (ACCOUNT_OR_TAG.test(text)) return true;
   const links = [...elementsUnder(element)].filter(({ name }) => name === 'a').map(elementText);
   const told = links.reduce((rest, link) => rest.replace(link, ''), text);
   // A step may ask something, too: `Too thick? Add some <a>stock</a>.`
   const isAdvice = told.split('?').some((part) => readsAsInstruction(part.trim()));
-  if (links.length === 0 || isAdvice || saysToCook(told)) return false;
-  return links.length > 1 || (/\?(?:\s|$)/.test(told) && !namesFood(told));
+  if (isAdvice || saysToCook(told)) return false;
+  if (ACCOUNT_OR_TAG.test(text)) return true;
+  return links.length > 1 ? /[?:]/.test(told) : links.length > 0 && /\?(?:\s|$)/.test(told) && !namesFood(told);
 }
 
 /** `Last updated: 14 March 2009` */

@@ -10,6 +10,8 @@ import type { VisibleLine as Line } from './visible-sections.js';
 const FEWEST_AMOUNTS = 3;
 const FEWEST_LINES = 2;
 const HOLDS_PRICE = /[$€£] ?\d{1,4}[.,]\d{2}(?!\d)|(?<!\d)\d{1,4}[.,]\d{2} ?[$€£]/;
+/** `(about $5.99 at the market)`, `butter, about $0.50` */
+const PRICE_IN_PASSING = /\([^()]{0,60}[$€£]|, [^,()\d]{0,30}[$€£]/;
 
 /**
  * Removes what shops put into a list of ingredients: the details of a product, which have a price among them, and offers behind the
@@ -25,11 +27,13 @@ export function withoutOffers(lines: readonly Line[]): Line[] {
   return withoutOfferBelow(lines.filter((line) => !below.has(line)));
 }
 
-/** Removes the last lines that have a price, below as many lines with amounts that have none. */
+/** Removes the last lines that have a price, below lines with amounts that have none. An ingredient has it only in passing. */
 function withoutPricedEnd(lines: readonly Line[]): readonly Line[] {
   const end = lines.findLastIndex(({ text }) => !HOLDS_PRICE.test(text)) + 1;
   const own = lines.slice(0, end);
-  return own.some(({ text }) => HOLDS_PRICE.test(text)) || measured(own) < FEWEST_AMOUNTS ? lines : own;
+  const priced = lines.slice(end);
+  const isOffer = !priced.some(({ text }) => STARTS_WITH_NUMBER.test(text) || PRICE_IN_PASSING.test(text));
+  return !isOffer || own.some(({ text }) => HOLDS_PRICE.test(text)) || measured(own) < FEWEST_AMOUNTS ? lines : own;
 }
 
 function measured(lines: readonly Line[]): number {

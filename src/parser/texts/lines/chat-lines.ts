@@ -25,8 +25,8 @@ const MOST_SPEAKERS = 4;
 const MOST_WORDS_OF_YES = 2;
 /** Lines with an amount that show who writes the recipe. */
 const FEWEST_AMOUNTS = 2;
-/** The name of an account in one word, and what a mark separates from it: `plot.and.pan · 3 d`. */
-const OF_ACCOUNT = /^@?[\w.]{3,40} ?[·•/|–-] ?(\d.{1,20})$/u;
+/** The name of an account in one word, and what a mark separates from it: `plot.and.pan / 3 d`, `jonah · 2 h`. A step is `Bake - 20 min`. */
+const OF_ACCOUNT = /^(?:@?\w{3,40} ?[·•/]|(?:@\w{3,40}|(?=\w{0,40}[._])[\w.]{3,40}) ?[|–-]) ?(\d.{1,20})$/u;
 const BULLET = /^[-*+•·–—▢☐] */u;
 
 /** Every stamp has the time. */

@@ -293,7 +293,7 @@ function labelledList(
   ).length;
   if (ENERGY_VALUE.test(rest) || (rest.endsWith('.') && items.some(endsWithVerb))) return null;
   if (marker !== null || SENTENCE_INSIDE.test(rest)) return null;
-  const areFoods = isBelowOne && !rest.endsWith('.') && !saysToCook(rest) && items.every(namesFood);
+  const areFoods = isBelowOne && items.length > 1 && !rest.endsWith('.') && !saysToCook(rest) && items.every(namesFood);
   if (!areFoods && (measured < FEWEST_MEASURED || measured * 2 < items.length)) return null;
   return [
     { is: 'group', name },

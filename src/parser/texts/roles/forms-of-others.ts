@@ -7,6 +7,7 @@ import { SHOPPING_LIST } from '../../vocabulary/pages/site-words.js';
 /** A price behind some words without an amount, or alone: `Soup of the day 6.50`, `31. Curry (hot) 10,50 €`, `£9`. */
 const PRICED =
   /^(?:(?:\d{1,3}[.)] ?)?\P{N}{3,}(?:\([^()]{1,60}\)\P{N}*)?)?(?<![\p{N}.,])(?:[€$£] ?\d{1,4}(?:[.,]\d{1,2})?|\d{1,4}(?:[.,]\d{1,2})? ?[€$£]|(?<=\P{N}{3})\d{1,3}[.,]\d{2})$/u;
+const LONGEST_PRICED = 120;
 const FEWEST_PRICES = 3;
 /** At least every third line of a menu has a price; the others describe dishes. */
 const LINES_OF_A_PRICE = 3;
@@ -22,22 +23,25 @@ export function haveFormOfOthers(lines: readonly string[]): boolean {
 }
 
 function isMenu(lines: readonly string[]): boolean {
-  const prices = lines.filter((line) => PRICED.test(line)).length;
-  const amounts = lines.filter((line) => AMOUNT.test(line) && !PRICED.test(line)).length;
+  const isPriced = (line: string): boolean => line.length <= LONGEST_PRICED && PRICED.test(line);
+  const prices = lines.filter(isPriced).length;
+  const amounts = lines.filter((line) => AMOUNT.test(line) && !isPriced(line)).length;
   return prices >= FEWEST_PRICES && prices * LINES_OF_A_PRICE >= lines.length && prices > amounts;
 }
 
-/** Whether a list without a method is one of things to buy, by its first line. */
+/** Whether lines are a list of things to buy, by the first one. */
 export function isShoppingList([title = '', next = '']: readonly string[]): boolean {
   const isTitle = title.split(/\s+/).length <= LONGEST_TITLE && !/^\d/.test(title) && headingKind(next) === null;
   return isTitle && SHOPPING_LIST.test(foldPhrase(title));
 }
 
-/** Several labels before foods come again: `Breakfast: 2 eggs`, `Lunch: soup`, `Breakfast: porridge`, `Lunch: salad`. */
+/** Several labels before foods without amounts come again: `Breakfast: eggs`, `Lunch: soup`, `Breakfast: porridge`, `Lunch: salad`. */
 function isPlan(lines: readonly string[]): boolean {
   const labels = lines.flatMap((line) => {
     const [, label = '', rest = ''] = LABELLED.exec(line) ?? [];
-    return namesFood(rest) && headingKind(label) === null && !readsAsInstruction(rest) ? [foldPhrase(label)] : [];
+    return namesFood(rest) && !AMOUNT.test(rest) && headingKind(label) === null && !readsAsInstruction(rest)
+      ? [foldPhrase(label)]
+      : [];
   });
   const repeated = new Set(labels.filter((label, at) => labels.indexOf(label) < at));
   return repeated.size >= FEWEST_LABELS;

@@ -85,7 +85,7 @@ export const ASKED_FOR = [
   /(?<!\p{L})you(?:['’]ve| have| had)? (?:asked|wanted|wondered|raved)(?: me)? (?:for|about) (.+?)(?: (?:that |which )?(?:we|you|i) .*)?$/iu,
   /(?<!\p{L})(?:die|den|das|der) (\p{Lu}[\p{L}-]+(?: (?:mit|und|aus|vom|von) \p{L}+){0,2}), (?:die|den|das|(?:von|nach) (?:der|dem|denen)) (?:du|ihr) (?:.{1,60} )?(?:wolltes?t|gefragt|gebeten|geschwärmt)(?!\p{L})/u,
   /(?<!\p{L})(?:du|ihr|sie) (?:wolltes?t|hattes?t|habt|hast|wollten)(?: \p{Ll}+){0,3} (?:nach )?(?:den|die|das|dem|der|meine[nr]?|unsere[nr]?) (\p{Lu}[\p{L}-]+(?: (?:mit|und|aus|vom|von|im) \p{L}+){0,2})(?:[ ,].*)?$/iu,
-  /(?<!\p{L})(?:(?:me|nos) (?:pediste|pedisteis|habéis pedido|has pedido|pidieron)|(?:mi|ci) (?:hai|avete) chiesto|(?:je|jullie) (?:wilde|wilden|vroeg|vroegen)(?: \p{Ll}+){0,2})(?: (?:la receta|la ricetta|het recept))?(?: (?:de|del|di|dell['’]|della|van|naar))? (?:(?:el|la|los|las|il|lo|i|gli|le|de|het) ?)?(.+?)(?: (?:que|che|die|dat|de la|del|dell['’]|van) .*)?$/iu,
+  /(?<!\p{L})(?:(?:me|nos) (?:pediste|pedisteis|habéis pedido|has pedido|pidieron)|(?:mi|ci) (?:hai|avete) chiesto|(?:je|jullie) (?:wilde|wilden|vroeg|vroegen)(?: \p{Ll}+){0,2})(?: (?:la receta|la ricetta|het recept))?(?: (?:de|del|di|dei|degli|delle|dello|della|van|naar))? (?:dell['’]|l['’]|(?:el|la|los|las|il|lo|i|gli|le|de|het) )?(.+?)(?: (?:que|che|die|dat|de la|del|dell['’]|van) .*)?$/iu,
   /(?<!\p{L})(?:tu|vous) m['’](?:as|avez) demandé (?:la recette (?:de la |du |des |de l['’]|de |d['’]))?(.+?)(?: (?:que|dont) .*)?$/iu,
 ];
 

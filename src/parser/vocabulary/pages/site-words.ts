@@ -76,4 +76,4 @@ export const SCALE_BUTTONS = /^(?:scale ?)?(?:(?:\d{0,2}[./]?\d|½|¼) ?x ?){2,6
 
 /** The title of a list of what to buy, folded. */
 export const SHOPPING_LIST =
-  /(?<!\p{L})(?:shopping|groceries|grocery (?:list|run)|to (?:buy|get|pick up)|\p{L}*einkauf|einkaufs?(?:liste|zettel)|(?:noch|zu) (?:kaufen|besorgen|holen)|besorgen|(?:auf|fur|vom) (?:den |dem )?(?:super|wochen)?markt|(?:liste )?(?:de|des|les) courses|courses|(?:a|il faut|il manque) (?:acheter|prendre)|(?:lista de |hacer )?la compra|compra (?:semanal|del?)|(?:que|por) comprar|(?:lista della|la) spesa|spesa|(?:cosa|da) comprare|boodschappen(?:lijst(?:je)?)?|(?:nog|te) (?:kopen|halen))(?!\p{L})/u;
+  /^(?:(?:the |our |my )?(?:shopping|groceries|grocery (?:list|run))(?: list)?|(?:still )?to buy|(?:wochen|gross)?einkauf|einkaufs?(?:liste|zettel)|(?:noch|zu) (?:kaufen|besorgen|holen)|(?:liste (?:de|des) )?courses|(?:a|il faut|il manque) (?:acheter|prendre)|lista de (?:la )?compras?|(?:hacer )?la compra|(?:que|por) comprar|(?:lista della |la )?spesa|(?:cosa|da) comprare|boodschappen(?:lijst(?:je)?)?|(?:nog|te) (?:kopen|halen))(?: (?:for|fur|pour|para|per|voor|on|am|du|del|de|di|the|this) .{1,30})?\s?:?$/u;
