@@ -350,9 +350,9 @@ describe('the shopping list without a connection', () => {
     const page = await openList(ada);
     await goOffline(page);
     await add(page, 'secret eggs');
-    await page.context().setOffline(false);
     await page.goto('about:blank');
     await page.context().clearCookies();
+    await page.context().setOffline(false);
     await signIn(page.context(), larder, bo);
     await page.goto('/groceries');
     await page.getByText('Nothing is on the list.').waitFor();
