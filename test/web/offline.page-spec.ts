@@ -393,9 +393,6 @@ describe('without network', () => {
     const id = await createRecipe(home.api, CAKE);
     const page = await pages.open(home);
     await page.goto(`/recipes/${id}`);
-    const list = await page.context().newPage();
-    await list.goto('/groceries');
-    await list.locator('#names').waitFor({ state: 'attached' });
     await page.context().setOffline(true);
     await page.locator('#rate-button').click();
     await page.getByRole('button', { name: '4 stars' }).click();
@@ -404,6 +401,9 @@ describe('without network', () => {
     await page.context().setOffline(false);
     const refusal = page.locator('#offline.bad').getByText('Not accepted: Plum & apple cake');
     await refusal.waitFor();
+    const list = await page.context().newPage();
+    await list.goto('/groceries');
+    await list.locator('#names').waitFor({ state: 'attached' });
     await page.context().setOffline(true);
     await list.getByLabel('New line').fill('milk');
     await list.keyboard.press('Enter');
