@@ -4,7 +4,8 @@ import { SqlRepository } from './sql-repository.js';
 
 /**
  * What is locked without a row: there is none, such as for an empty day, or it would be that of the household. That row is on every node of a
- * cluster, so only rare work locks it, such as a change of the language. Two transactions that take such a lock and the lock of the same row take them in the same order.
+ * cluster, so only rare work locks it, such as a change of the language. Two transactions that take such a lock and the lock of the same row
+ * take them in the same order.
  */
 type Lock =
   /** Changes of the schema, by any process. */

@@ -17,6 +17,7 @@ const HEADINGS = [
   /^-{2,6}\s*([^-]{1,100}?)\s*-{2,6}$/,
   /^(?:\*\*?|__?)([^*_]{1,100}?)(?:[:：](?:\*\*?|__?)|(?:\*\*?|__?)[:：])$/,
 ];
+const EMPHASIZED = /^(?:\*{1,3}|_{1,3}|__\*\*)([^*_]{1,100})(?:\*{1,3}|_{1,3}|\*\*__)$/;
 
 /** A line without the marks of Markdown. The text of links stays, pictures are left out. */
 export function withoutMarkdown(line: string): string {
@@ -47,8 +48,6 @@ export function markedHeading(line: string): string | null {
   }
   return null;
 }
-
-const EMPHASIZED = /^(?:\*{1,3}|_{1,3}|__\*\*)([^*_]{1,100})(?:\*{1,3}|_{1,3}|\*\*__)$/;
 
 /** The text of a line that is bold or italic as a whole and has no number: a heading or an item. `null` for other lines. */
 export function emphasizedLine(line: string): string | null {

@@ -3,11 +3,14 @@ import { isPlainEscaped, NOT_PLAIN } from '../fields/plain-text.js';
 import { InvalidRequestError } from '../problems/errors.js';
 
 const FOR_PROGRAMS = /^\/+(?:api|mcp|dav)(?:[/?]|$)/;
-const DOUBLED = /(?<=^[^?]*)\/{2,}/g;
+const DOUBLED = /\/{2,}/g;
 
 /** A program whose user typed the address of the server with a slash at its end asks for `//api/v1/…` or `/api/v1//…`. */
 export function withoutDoubledSlashes(request: Request, _response: Response, next: NextFunction): void {
-  if (FOR_PROGRAMS.test(request.url)) request.url = request.url.replace(DOUBLED, '/');
+  if (FOR_PROGRAMS.test(request.url)) {
+    const [path = '', ...query] = request.url.split('?');
+    request.url = [path.replace(DOUBLED, '/'), ...query].join('?');
+  }
   next();
 }
 

@@ -1,6 +1,8 @@
 import type { RecipeDraft } from '../recipe-draft.js';
 
-/** The draft of a page, and whether it is a recipe by data for machines or by what the page shows, and where its steps come from. */
+/** The draft of a page, and whether its steps come from data for machines or from the visible text. */
 export interface PageDraft extends RecipeDraft {
-  evidence: { recipe: 'data' | 'text'; steps: 'data' | 'text' };
+  evidence: { steps: 'data' | 'text' };
+  /** The page has no data for machines, and what it shows looks like a text about other things. */
+  isOther: boolean;
 }

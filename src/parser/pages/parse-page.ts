@@ -5,7 +5,6 @@ import { isWholeMethod } from './cleaning/choose-steps.js';
 import { groupIngredients } from './cleaning/group-ingredients.js';
 import { underHeadingsOfMethod } from './cleaning/headings-of-method.js';
 import { withoutUnseenSections } from './cleaning/visible-sections.js';
-import { elementText } from './document/element-text.js';
 import { textBlocks, type TextBlock } from './document/text-blocks.js';
 import { readWithSiteScraper } from './site-scrapers.js';
 import { withoutFraming, withoutInvitations, withoutUnseenEdges } from './cleaning/without-framing.js';
@@ -35,8 +34,6 @@ import { readMicrodata, readRdfa } from './data/read-microdata.js';
 /** The place between two sentences that have no space between them: `350 degrees.Heat the oil`. */
 const GLUED_SENTENCES = /(?<=\p{Ll}{3}[.!?]|\p{Ll}\)[.!?])(?=\p{Lu}\p{Ll}+[\s,])/gu;
 
-const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
-
 /** Readers for data that is meant for machines, the most trusted first. */
 const EXTRACTORS: readonly ((page: PageDocument) => RecipeDraft[])[] = [
   readJsonLd,
@@ -50,13 +47,11 @@ const EXTRACTORS: readonly ((page: PageDocument) => RecipeDraft[])[] = [
  * @throws ParseFailure NO_RECIPE_FOUND when it has no name, or neither ingredients nor steps, or looks like a text about other things; TOO_LARGE
  */
 export async function parsePage(html: string, url: string): Promise<PageDraft> {
-  const page = parseHtml(html, url);
-  const draft = readPage(page);
-  const isOther = draft.evidence.recipe === 'text' && isOtherPage(draft, headingsOf(page));
-  if (isRecipe(draft) && !isOther) return draft;
+  const draft = readPage(parseHtml(html, url));
+  if (isRecipe(draft) && !draft.isOther) return draft;
   const scraped = await readWithSiteScraper(html, url);
-  const whole = scraped === null ? draft : { ...mergeDrafts([scraped, draft]), evidence: draft.evidence };
-  if (isRecipe(whole) && (scraped !== null || !isOther)) return whole;
+  const whole = scraped === null ? draft : { ...draft, ...mergeDrafts([scraped, draft]), isOther: false };
+  if (isRecipe(whole) && !whole.isOther) return whole;
   throw new ParseFailure('NO_RECIPE_FOUND', 'No recipe was found on the page; paste its text instead.');
 }
 
@@ -88,7 +83,13 @@ export function readPage(page: PageDocument): PageDraft {
   return {
     ...whole,
     hasOtherRecipes,
-    evidence: { recipe: isEmpty(marked) ? 'text' : 'data', steps: isMarked ? 'data' : 'text' },
+    evidence: { steps: isMarked ? 'data' : 'text' },
+    isOther:
+      isEmpty(marked) &&
+      isOtherPage(
+        whole,
+        blocks.map(({ text }) => text),
+      ),
   };
 }
 
@@ -99,10 +100,6 @@ function readShown(page: PageDocument): { blocks: TextBlock[]; visible: RecipeDr
   if (isWhole(visible)) return { blocks, visible };
   const all = textBlocks(page, 'kept');
   return { blocks: all, visible: all.length === blocks.length ? visible : mergeDrafts(readVisible(page, all)) };
-}
-
-function headingsOf(page: PageDocument): string[] {
-  return HEADINGS.flatMap((tag) => page.byTag(tag)).map(elementText);
 }
 
 function isWhole({ ingredients, steps }: RecipeDraft): boolean {

@@ -5,7 +5,10 @@ import { namesIngredient, wordsInEitherNumber } from '../names-ingredient.js';
 import { parseIngredientLine } from '../../ingredient-line/parse-ingredient-line.js';
 
 const MAX_LINES = 1000;
-/** Nobody measures single grams or millilitres of more than a little, hundredths of a gram or a millilitre, hundredths of an ounce except quarters, or tenths of many grams except halves. */
+/**
+ * Nobody measures single grams or millilitres of more than a little, hundredths of a gram or a millilitre, hundredths of an ounce except
+ * quarters, or tenths of many grams except halves.
+ */
 const CONVERTED =
   /^(?:\d+[1-46-9] ?(?:g|gm|gr|grams?|ml)|\d+[.,]\d\d ?(?:g|gm|gr|grams?|ml|cl|dl|cups?)|\d+[.,](?!25|50|75)\d\d ?(?:(?:fl\.? ?|fluid )?(?:oz|ounces?)|lbs?|pounds?)|\d{2,}[.,][^05\D] ?(?:g|gm|gr|grams?|ml))\b/iu;
 

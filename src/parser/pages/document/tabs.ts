@@ -79,7 +79,10 @@ function elementsBehind({ next }: Element): Element[] {
   return behind;
 }
 
-/** The element with the id that an attribute of the tab names: `href="#method"`, `aria-controls="method"`. The headings of a table of contents are none. */
+/**
+ * The element with the id that an attribute of the tab names: `href="#method"`, `aria-controls="method"`. The headings that a table of contents
+ * names are no panels.
+ */
 function namedPanel(tab: Element, page: PageDocument): Element | undefined {
   const values = [tab, ...tab.children.filter(isTag)].flatMap(({ attribs }) =>
     Object.entries(attribs).flatMap(([name, value]) =>

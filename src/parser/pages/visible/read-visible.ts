@@ -118,7 +118,7 @@ function findSteps(shown: ShownPage, ingredients: VisibleSection | undefined): V
   const found = bestMethod(sections);
   if (found === undefined) return ingredients === undefined ? undefined : unheadedSteps(shown.blocks, ingredients);
   if (ingredients?.hasFurtherParts !== true)
-    return withContinuedList(withMethodBelow(withListBefore(found, ingredients, shown), ingredients, shown), blocks);
+    return withContinuedList(withMethodBelow(withStepsBefore(found, ingredients, shown), ingredients, shown), blocks);
   return withFurtherParts(found, headed(sections, shown), blocks, isOfSameForm, bestMethod);
 }
 
@@ -126,7 +126,7 @@ function findSteps(shown: ShownPage, ingredients: VisibleSection | undefined): V
  * Adds a numbered list or paragraphs with work of cooks between the ingredients and the method, under a heading that names no part:
  * `Before you start`, `The day before`.
  */
-function withListBefore(
+function withStepsBefore(
   section: VisibleSection,
   ingredients: VisibleSection | undefined,
   { blocks, kinds }: ShownPage,

@@ -86,10 +86,10 @@ export function isOtherText(draft: RecipeDraft, lines: readonly string[]): boole
 
 /**
  * Whether a page without data is about other things. A page with a heading of ingredients never is.
- * @param headings those of the page
+ * @param lines those that the page shows
  */
-export function isOtherPage(draft: RecipeDraft, headings: readonly string[]): boolean {
-  return !isHeaded(headings) && leansBelow(draft, LEAST_OF_HEADED);
+export function isOtherPage(draft: RecipeDraft, lines: readonly string[]): boolean {
+  return leansBelow(draft, LEAST_OF_HEADED) && !isHeaded(lines);
 }
 
 function isHeaded(lines: readonly string[]): boolean {
