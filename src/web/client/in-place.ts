@@ -8,6 +8,8 @@ interface Sending {
 }
 
 const sendings = new WeakMap<HTMLFormElement, Sending>();
+/** The actions of forms without an id that have no answer yet. */
+const actionsOnTheWay = new WeakMap<HTMLFormElement, Set<string>>();
 
 /** What is done with a form that got no page. @returns whether the person stays on the page */
 type Without = (form: HTMLFormElement, action: string, data: FormData) => Promise<boolean>;
@@ -33,6 +35,10 @@ export function sendInPlace(without: Without): void {
   });
 }
 
+/**
+ * Sends a form that each press sends. While a sheet, or a form that makes or changes one thing, waits for its answer, other presses of the same
+ * action do nothing.
+ */
 async function sendOnce(
   form: HTMLFormElement,
   action: string,
@@ -41,12 +47,18 @@ async function sendOnce(
   buttonId: string | undefined,
   without: Without,
 ): Promise<void> {
-  if ((await send(form, action, data, parts, without)) !== null) focusOn(parts[0] ?? '', buttonId);
+  const actions = actionsOnTheWay.get(form) ?? new Set();
+  const isOnce = sheetOf(form) !== null || data.has('id') || data.has('version');
+  if (isOnce && actions.has(action)) return;
+  actionsOnTheWay.set(form, actions.add(action));
+  const page = await send(form, action, data, parts, without);
+  actions.delete(action);
+  if (page !== null) focusOn(parts[0] ?? '', buttonId);
 }
 
 /**
  * Sends a form that stays on the page. A form that is submitted again waits for the answer to the first request, because that answer
- * has the id of the next new item.
+ * has the id of the next new item. In a sheet, which that answer closes, it is not sent again.
  */
 async function sendInTurn(
   form: HTMLFormElement,
@@ -59,7 +71,9 @@ async function sendInTurn(
   // Somebody pressed Enter twice.
   if (before?.fields === fields) return;
   const sendThen = async (): Promise<void> => {
+    const sheet = sheetOf(form);
     await before?.end;
+    if (sheet !== null && before !== undefined && !sheet.matches(':popover-open')) return;
     for (const { name, value } of hiddenFields(form)) data.set(name, value);
     const page = await send(form, form.action, data, parts, without);
     if (page !== null) renew(form, page, data);
@@ -84,9 +98,14 @@ async function send(
     return null;
   }
   // The sheet with the form is done. The focus returns to the button that opened it.
-  form.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();
+  const sheet = sheetOf(form);
+  if (sheet?.matches(':popover-open') === true) sheet.hidePopover();
   for (const part of parts) takeOver(part, page);
   return page;
+}
+
+function sheetOf(form: HTMLFormElement): HTMLElement | null {
+  return form.closest<HTMLElement>('[popover]');
 }
 
 /**

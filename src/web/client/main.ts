@@ -15,6 +15,7 @@ import { openSheetsOfPages } from './sheet-of-page.js';
 import { showNamedPart } from './named-part.js';
 import { offerMoving } from './plan-moving.js';
 import { sayNeeded, stayWithoutServer, workOffline } from './offline.js';
+import { sendOnlyOnce } from './sent-once.js';
 import { followShortcuts } from './shortcuts.js';
 import { takePictures } from './pictures.js';
 import { offerPrinting } from './printing.js';
@@ -63,3 +64,5 @@ offerMoving();
 cook();
 rememberTicks();
 leaveOutStruck();
+// Last: other scripts take forms over.
+sendOnlyOnce();

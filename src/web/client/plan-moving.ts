@@ -197,7 +197,8 @@ function nextPlace({ item, place }: Moving, key: string): Place | null {
 function take(handle: HTMLElement, drag: Moving['drag']): void {
   const item = handle.closest<HTMLElement>('[data-item]');
   const day = handle.closest<HTMLElement>('[data-day]');
-  if (item === null || day === null) return;
+  // Its last move has no answer yet.
+  if (item === null || day === null || item.classList.contains('is-moving')) return;
   const slot = slotOf(item);
   const same = itemsOf(day).filter((other) => slotOf(other) === slot);
   const from = { day, slot, index: same.indexOf(item) };

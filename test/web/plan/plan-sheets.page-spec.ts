@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ok } from '../../support/api.js';
 import { createRecipe } from '../../support/builders.js';
 import { type CalendarItem, createItem, itemsBetween } from '../../support/calendar-items.js';
+import { holdBack } from '../../support/browser/hold-back.js';
 import { DESKTOP, faultsOf, PHONE } from '../../support/browser/page-audit.js';
 import { pagesOf } from '../../support/browser/pages.js';
 import { type Household, signUp } from '../../support/household.js';
@@ -45,6 +46,24 @@ describe('the sheet of a planned meal', () => {
     await page.getByText('Moved to Monday 5 May, Dinner').waitFor();
     const titles = (await itemsBetween(household.api, MONDAY, SUNDAY)).map(({ title }) => title);
     expect(titles).toEqual(['First', 'Second', 'Third']);
+  });
+
+  it('takes the first of two fast presses on days', async () => {
+    const household = await signUp(larder);
+    await note(household, 'Pasta', MONDAY);
+    const page = await pages.open(household);
+    await page.goto(WEEK);
+    await page.getByRole('link', { name: 'Edit Pasta' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Pasta' });
+    const release = await holdBack(page, /\/plan\//, 'POST');
+    await sheet.getByRole('button', { name: 'Tuesday 6 May' }).click();
+    await sheet.getByRole('button', { name: 'Sunday 11 May' }).click();
+    release();
+    await page.getByText('Moved to Tuesday 6 May, Dinner').waitFor();
+    await page.getByRole('link', { name: 'Edit Pasta' }).click();
+    await sheet.getByRole('button', { name: 'Sunday 11 May' }).click();
+    await page.getByText('Moved to Sunday 11 May, Dinner').waitFor();
+    expect(await itemsBetween(household.api, MONDAY, SUNDAY)).toMatchObject([{ title: 'Pasta', date: SUNDAY }]);
   });
 
   it('changes servings, meal and notes, which one press takes back, and removes the meal', async () => {

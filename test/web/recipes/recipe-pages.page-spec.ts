@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { ok } from '../../support/api.js';
 import { createRecipe, typeGrocery } from '../../support/builders.js';
 import { type Household, joinHousehold, signUp } from '../../support/household.js';
+import { holdBack } from '../../support/browser/hold-back.js';
 import { DESKTOP, faultsOf, PHONE, sentBytes } from '../../support/browser/page-audit.js';
 import { pagesOf } from '../../support/browser/pages.js';
 import { sharedLarder } from '../../support/shared-larder.js';
@@ -542,6 +543,41 @@ describe('the list of recipes', () => {
     await page.getByText('Removed from the shopping list again.').waitFor();
     expect(await ok(household.api.get('/groceries'))).toEqual([]);
     expect(page.url()).toMatch(/\/recipes\?search=soup$/);
+  });
+
+  it('plans once by two fast presses on days of the sheet, and again by a later one', async () => {
+    const household = await signUp(larder);
+    const soup = await createRecipe(household.api, { name: 'Soup' });
+    const page = await pages.open(household);
+    const [from, to] = [0, 9].map((days) => DateTime.utc().plus({ days }).toFormat('yyyy-MM-dd'));
+    const planned = async (): Promise<number> =>
+      ((await ok(household.api.get(`/calendar-items?from=${from}&to=${to}`))) as { items: object[] }).items.length;
+    const days = page.getByRole('dialog', { name: 'Which day?' });
+    const fromList = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'More: Soup' }).click();
+      await page.getByRole('link', { name: 'Plan it' }).click();
+    };
+    const fromRecipe = (): Promise<void> => page.getByRole('button', { name: 'Plan it' }).click();
+    for (const [path, open] of [
+      ['/recipes', fromList],
+      [`/recipes/${soup}`, fromRecipe],
+    ] as const) {
+      const before = await planned();
+      await page.goto(path);
+      await open();
+      const release = await holdBack(page, /\/plan/, 'POST');
+      await days.locator('.day-choice button').nth(1).click();
+      await days.locator('.day-choice button').nth(4).click();
+      release();
+      await page.getByText(/^Planned: .+\.$/).waitFor();
+      expect(await planned()).toBe(before + 1);
+      await page.getByRole('button', { name: 'Close' }).click();
+      await open();
+      await days.locator('.day-choice button').nth(4).click();
+      await page.getByText(/^Planned: .+\.$/).waitFor();
+      expect(await planned()).toBe(before + 2);
+      expect(page.url()).toMatch(new RegExp(`${path}$`));
+    }
   });
 
   it('keeps its links in their place while a page of it is scrolled', async () => {
