@@ -4,7 +4,8 @@ import { Transactions } from '../../database/transactions.js';
 import { DeletedGroceriesService } from '../deleted/deleted-groceries.service.js';
 import { GroceriesService } from '../groceries.service.js';
 import { FromRecipesRepository } from './from-recipes.repository.js';
-import { withoutShares } from './calendar-item-shares.js';
+import type { GrocerySource } from '../grocery.entity.js';
+import { type PlannedShare, withoutShares } from './calendar-item-shares.js';
 
 /** The shares of planned recipes in the lines of the shopping list. */
 @Injectable()
@@ -22,10 +23,30 @@ export class CalendarItemSharesService {
    * transaction changes must be locked before.
    */
   takeOff(householdId: string, itemIds: readonly string[]): Promise<void> {
+    const ids = new Set(itemIds);
+    return this.remove(householdId, ids, ({ calendarItemId }) => ids.has(calendarItemId ?? ''));
+  }
+
+  /** Undoes an addition of planned recipes, which added these shares. Lines that are done stay as they are. */
+  takeBack(householdId: string, added: readonly PlannedShare[]): Promise<void> {
+    const keys = new Set(added.map(keyOf));
+    return this.remove(
+      householdId,
+      new Set(added.map(({ calendarItemId }) => calendarItemId)),
+      ({ calendarItemId, recipeIngredientId }) =>
+        calendarItemId !== null && keys.has(keyOf({ calendarItemId, recipeIngredientId })),
+    );
+  }
+
+  private remove(
+    householdId: string,
+    itemIds: ReadonlySet<string>,
+    isGone: (source: GrocerySource) => boolean,
+  ): Promise<void> {
     return this.transactions.run(async () => {
       await this.locks.wait('groceries', householdId);
-      const lines = await this.repository.lockShared(householdId, { itemIds });
-      const { changed, removed } = withoutShares(lines, new Set(itemIds));
+      const lines = await this.repository.lockShared(householdId, { itemIds: [...itemIds] });
+      const { changed, removed } = withoutShares(lines, isGone);
       await this.groceries.changeAll(householdId, changed);
       await this.deleted.remove(
         householdId,
@@ -33,4 +54,8 @@ export class CalendarItemSharesService {
       );
     });
   }
+}
+
+function keyOf({ calendarItemId, recipeIngredientId }: PlannedShare): string {
+  return `${calendarItemId}/${recipeIngredientId}`;
 }

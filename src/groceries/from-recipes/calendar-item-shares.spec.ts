@@ -5,7 +5,9 @@ import { exactText, storedAmount, toStored } from '../merging/exact-amount.js';
 import { withoutShares } from './calendar-item-shares.js';
 import type { SharedLine } from './line-without.js';
 
-const GONE = new Set(['gone']);
+function isGone({ calendarItemId }: { calendarItemId: string | null }): boolean {
+  return calendarItemId === 'gone';
+}
 
 function line(
   amount: number | null,
@@ -68,7 +70,7 @@ describe('withoutShares', () => {
     ],
     [{ ...line(null, null, [['gone', null, null]]), isOfRecipe: false }, { amount: null }],
   ] as const)('leaves the rest of %j', (given, patch) => {
-    const { changed, removed } = withoutShares([given], GONE);
+    const { changed, removed } = withoutShares([given], isGone);
     expect(removed).toEqual([]);
     expect(changed).toMatchObject([{ id: 'line', version: 3, patch }]);
     expect(changed[0]?.patch.sources?.every(({ calendarItemId }) => calendarItemId === 'stays')).toBe(true);
@@ -85,7 +87,7 @@ describe('withoutShares', () => {
     [line(400, 'g', [['gone', 500, 'g']])],
     [line(null, null, [['gone', null, null]])],
   ])('removes %j, which is then empty', (given) => {
-    expect(withoutShares([given], GONE)).toEqual({ changed: [], removed: [{ id: 'line', version: 3 }] });
+    expect(withoutShares([given], isGone)).toEqual({ changed: [], removed: [{ id: 'line', version: 3 }] });
   });
 
   it('removes exactly what was added', () => {
@@ -103,7 +105,7 @@ describe('withoutShares', () => {
           'g',
         ]);
         const given = { ...line(0, 'g', ids), ...total, sourceAmounts: shares.map(exactText) };
-        const patch = withoutShares([given], GONE).changed[0]?.patch;
+        const patch = withoutShares([given], isGone).changed[0]?.patch;
         expect(storedAmount(patch?.amount ?? null, patch?.exactAmount ?? null)).toEqual(
           shares.slice(0, kept.length).reduce(sum, ZERO),
         );

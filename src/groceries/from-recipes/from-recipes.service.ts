@@ -9,6 +9,7 @@ import { StoresService } from '../../stores/stores.service.js';
 import { AddGroceriesService } from '../add-groceries.service.js';
 import { GroceriesService } from '../groceries.service.js';
 import { ShoppingListService } from '../shopping-list.service.js';
+import type { PlannedShare } from './calendar-item-shares.js';
 import type { AddedGroceriesDto, AddPlanDto, AddRecipeDto, SkippedIngredientDto } from './from-recipes.dto.js';
 import { FromRecipesRepository } from './from-recipes.repository.js';
 import { ListedByHand } from './listed-by-hand.js';
@@ -42,6 +43,17 @@ interface Choices {
   readonly preview: boolean;
 }
 
+interface Addition {
+  readonly result: AddedGroceriesDto;
+  readonly wanted: readonly WantedLine[];
+}
+
+/** What planned recipes added. */
+interface PlanAddition {
+  readonly result: AddedGroceriesDto;
+  readonly shares: readonly PlannedShare[];
+}
+
 /** Adds the ingredients of recipes to the shopping list. */
 @Injectable()
 export class FromRecipesService {
@@ -60,7 +72,7 @@ export class FromRecipesService {
    * @throws NotFoundError when the recipe or the store does not exist, InvalidRequestError when an ingredient does not
    * belong to the recipe
    */
-  addRecipe(householdId: string, body: AddRecipeDto): Promise<AddedGroceriesDto> {
+  async addRecipe(householdId: string, body: AddRecipeDto): Promise<AddedGroceriesDto> {
     const { recipeId, servings, ingredientIds, storeId, skipPantry, preview } = body;
     const choices = {
       ...chosenLines(ingredientIds, skipPantry),
@@ -70,12 +82,13 @@ export class FromRecipesService {
       again: NONE,
       preview,
     };
-    return this.add(householdId, choices, async () => {
+    const { result } = await this.add(householdId, choices, async () => {
       const recipe = orNotFound(await this.repository.findRecipe(householdId, recipeId), 'Recipe');
       const lines = await this.repository.linesOf(householdId, [recipeId]);
       refuseUnknown(ingredientIds ?? [], new Set(lines.map(({ id }) => id)), 'ingredientIds');
       return { recipes: [{ ...recipe, wantedServings: servings ?? recipe.servings }], lines };
     });
+    return result;
   }
 
   /** Adds the recipe unless open lines have a share of it. @returns `null` when they have. @throws as `addRecipe` does */
@@ -100,32 +113,37 @@ export class FromRecipesService {
     return this.repository.isListed(householdId, recipeId);
   }
 
+  /** @throws InvalidRequestError for a wrong range, and when an item is not a recipe that is planned for these days */
+  async addPlan(householdId: string, body: AddPlanDto): Promise<AddedGroceriesDto> {
+    return (await this.addPlanned(householdId, body, NONE)).result;
+  }
+
   /**
+   * Adds as `addPlan` does, and says what is to be taken back to undo it.
    * @param again ingredients of recipes that are added although they are listed (`skipListed`)
-   * @throws InvalidRequestError for a wrong range, and when an item is not a recipe that is planned for these days
    */
-  async addPlan(householdId: string, body: AddPlanDto, again: ReadonlySet<string> = NONE): Promise<AddedGroceriesDto> {
+  async addPlanned(householdId: string, body: AddPlanDto, again: ReadonlySet<string>): Promise<PlanAddition> {
     const { itemIds, skipPantry, skipAdded, skipListed, preview } = body;
     const withoutIngredientIds = new Set(body.withoutIngredientIds);
     const range = checkedRange(body);
     const skips = { skipAdded, skipListed, skipPantry };
     const choices = { ingredientIds: null, withoutIngredientIds, storeId: undefined, ...skips, again, preview };
-    return this.add(householdId, choices, async () => {
+    const { result, wanted } = await this.add(householdId, choices, async () => {
       const recipes = await this.repository.findPlanned(householdId, range, itemIds ?? null, MOST_PLANNED + 1);
       if (recipes.length > MOST_PLANNED) throw tooMany();
       refuseUnknown(itemIds ?? [], new Set(recipes.map(({ calendarItemId }) => calendarItemId ?? '')), 'itemIds');
       const ids = [...new Set(recipes.map(({ recipeId }) => recipeId))];
       return { recipes, lines: await this.repository.linesOf(householdId, ids) };
     });
+    const shares = wanted.flatMap(({ source: { calendarItemId, recipeIngredientId } }) =>
+      calendarItemId === null ? [] : { calendarItemId, recipeIngredientId },
+    );
+    return { result, shares };
   }
 
   /** @param read what is wanted, read while nobody else in the household merges lines */
-  private add(
-    householdId: string,
-    { preview, ...choices }: Choices,
-    read: () => Promise<Wanted>,
-  ): Promise<AddedGroceriesDto> {
-    const merge = async (): Promise<AddedGroceriesDto> => {
+  private add(householdId: string, { preview, ...choices }: Choices, read: () => Promise<Wanted>): Promise<Addition> {
+    const merge = async (): Promise<Addition> => {
       await this.locks.wait('groceries', householdId);
       return this.merge(householdId, choices, await read());
     };
@@ -136,7 +154,7 @@ export class FromRecipesService {
     householdId: string,
     { skipAdded, skipListed, again, ...choice }: Omit<Choices, 'preview'>,
     { recipes, lines }: Wanted,
-  ): Promise<AddedGroceriesDto> {
+  ): Promise<Addition> {
     const itemIds = skipAdded ? recipes.flatMap(({ calendarItemId }) => calendarItemId ?? []) : [];
     const addedBefore = await this.repository.addedBefore(householdId, itemIds);
     const listed = skipListed ? await this.listedByHand(householdId, recipes, again) : null;
@@ -144,14 +162,14 @@ export class FromRecipesService {
     const { wanted, skipped } = wantedLines(recipes, lines, { ...choice, addedBefore, listed, defaultStoreId });
     if (wanted.length > MOST_LINES) throw tooMany();
     const placed = await this.inStores(householdId, wanted, choice.storeId ?? null);
-    if (placed.length === 0) return { groceries: [], added: 0, merged: 0, skipped };
+    if (placed.length === 0) return { result: { groceries: [], added: 0, merged: 0, skipped }, wanted: [] };
     const open = await this.repository.lockOpen(householdId, placed);
     const merged = linesFor(placed, open);
     const added = await this.additions.add(householdId, merged.added);
     const changed = await this.groceries.changeAll(householdId, merged.changed);
     const all = [...added, ...changed].toSorted((one, other) => one.sortOrder - other.sortOrder);
     const groceries = await this.list.toDtos(householdId, all);
-    return { groceries, added: added.length, merged: changed.length, skipped };
+    return { result: { groceries, added: added.length, merged: changed.length, skipped }, wanted: placed };
   }
 
   private async listedByHand(

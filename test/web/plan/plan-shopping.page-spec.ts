@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { ok } from '../../support/api.js';
@@ -100,6 +101,45 @@ describe('shopping for the plan', () => {
       await page.getByText(/^1 item added to the shopping list\./).waitFor();
       expect(await listed(household)).toEqual(['3 leeks']);
     }
+  });
+
+  it('is taken back with one press: what was on the list before is there as it was', async () => {
+    for (const javaScriptEnabled of [false, true]) {
+      const household = await planned();
+      const { api } = household;
+      const pie = await createRecipe(api, {
+        name: 'Leek pie',
+        servings: 2,
+        recipeIngredients: ['2 leeks', '1/3 cup milk', 'salt'],
+      });
+      await createItem(api, { date: TUESDAY, slot: 'Dinner', itemType: 'recipe', recipeId: pie });
+      await createItem(api, { date: '2031-05-07', slot: 'Dinner', itemType: 'recipe', recipeId: pie });
+      await ok(api.post('/groceries/from-text', { id: randomUUID(), text: '500 g plums, 1/2 cup milk, salt, soap' }));
+      // An earlier meal of the same recipe is on the list, and so is the recipe itself.
+      await ok(api.post('/groceries/from-plan', { from: '2031-05-07', to: '2031-05-07' }));
+      await ok(api.post('/groceries/from-recipe', { recipeId: pie, servings: 1 }));
+      const before = await listed(household);
+      const page = await pages.open(household, { javaScriptEnabled });
+      await page.goto(`/plan/shopping?from=${MONDAY}&to=${TUESDAY}`);
+      await page.getByRole('button', { name: /^Add/ }).click();
+      await page.getByText(/^\d items added to the shopping list\./).waitFor();
+      expect(await listed(household)).toContain('2.5 kg plums');
+      expect(await listed(household)).not.toEqual(before);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Removed from the shopping list again.').waitFor();
+      expect(await listed(household)).toEqual(before);
+      await page.goto(`/plan/shopping?from=${MONDAY}&to=${TUESDAY}`);
+      expect(await page.getByLabel(/\+ 2 kg plums/).isChecked()).toBe(true);
+    }
+  });
+
+  it('is added once by a double press, which says what it added', async () => {
+    const household = await planned();
+    const page = await pages.open(household);
+    await page.goto(`/plan/shopping?from=${MONDAY}&to=${TUESDAY}`);
+    await page.getByRole('button', { name: 'Add 2 items' }).dblclick();
+    await page.getByText(/^2 items added to the shopping list\./).waitFor();
+    expect(await listed(household)).toEqual(['2 kg plums', '3 leeks']);
   });
 
   it('says which lines are already on the list, and adds only what a recipe did not put there by itself', async () => {

@@ -4,13 +4,17 @@ import { type ComponentChild, h } from 'preact';
 import { Needs, SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
 import { type AddedGroceriesDto, AddPlanDto } from '../../../groceries/from-recipes/from-recipes.dto.js';
+import type { PlannedShare } from '../../../groceries/from-recipes/calendar-item-shares.js';
+import { CalendarItemSharesService } from '../../../groceries/from-recipes/calendar-item-shares.service.js';
 import { FromRecipesService } from '../../../groceries/from-recipes/from-recipes.service.js';
 import { ShoppingListService } from '../../../groceries/shopping-list.service.js';
+import { AddsNothing } from '../../../households/adds-nothing.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { calendarDay, type DateRange } from '../../../http/fields/calendar-dates.js';
 import { toDto } from '../../../http/fields/to-dto.js';
 import type { CalendarItemDto } from '../../../plan/calendar-items.dto.js';
 import { CalendarItemsService } from '../../../plan/calendar-items.service.js';
+import { isUuid } from '../../../shared/text/uuid.js';
 import { StoresService } from '../../../stores/stores.service.js';
 import type { Answer } from '../../answer.js';
 import { FormFields, SentFields } from '../../form-fields.js';
@@ -29,6 +33,8 @@ import { PlanShoppingPage } from './plan-shopping-page.js';
  * more, all are used.
  */
 const MOST_CHOSEN = 200;
+/** Maximum number of ingredients that one press takes back, because its form names them. */
+const MOST_TAKEN_BACK = 700;
 const NOTHING: AddedGroceriesDto = { groceries: [], added: 0, merged: 0, skipped: [] };
 
 /** The choices in the form. */
@@ -46,6 +52,7 @@ export class PlanShoppingController {
   constructor(
     private readonly plan: CalendarItemsService,
     private readonly groceries: FromRecipesService,
+    private readonly shares: CalendarItemSharesService,
     private readonly lines: ShoppingListService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
@@ -75,7 +82,7 @@ export class PlanShoppingController {
     return this.actions.runForm(request, { fields: asked, rules: NO_FIELDS, again }, async () => {
       const planned = await this.planned(caller, choice);
       const chosen = chosenOf(planned, choice);
-      const wanted = await this.ask(caller, choice, chosen, { preview: true });
+      const wanted = await this.preview(caller, choice, chosen);
       const present = await this.lines.listByIds(
         caller.householdId,
         wanted.groceries.map(({ id }) => id),
@@ -88,7 +95,10 @@ export class PlanShoppingController {
     });
   }
 
-  /** Ingredients that were added before for the same planned recipe, unticked lines, and what is listed unless it is ticked, are not added. */
+  /**
+   * Ingredients that were added before for the same planned recipe, unticked lines, and what is listed unless it is ticked, are not added. The notice
+   * has a button that takes back what was.
+   */
   @Post()
   async add(
     @Req() request: Request,
@@ -98,28 +108,42 @@ export class PlanShoppingController {
     const choice = await this.choiceOf(caller, fields);
     return this.actions.run(request, '/groceries', async (speech) => {
       const chosen = chosenOf(await this.planned(caller, choice), choice);
-      const wanted = await this.ask(caller, choice, chosen, { preview: true });
+      const wanted = await this.preview(caller, choice, chosen);
       const again = new Set(tickedOf(await this.listed(caller, wanted), fields.list('again')));
       const withoutIngredientIds = fields.isTicked('choose') ? unticked(wanted, chosen, fields.list('line')) : [];
       const options = { withoutIngredientIds: withoutIngredientIds.filter((id) => !again.has(id)) };
-      return addedInWords(await this.ask(caller, choice, chosen, options, again), speech);
+      if (chosen.size === 0) return addedInWords(NOTHING, speech);
+      const wish = wishOf(choice, chosen, options);
+      const { result, shares } = await this.groceries.addPlanned(caller.householdId, wish, again);
+      const mayUndo = shares.length > 0 && shares.length <= MOST_TAKEN_BACK;
+      return {
+        text: addedInWords(result, speech),
+        isGood: true,
+        ...(mayUndo && { undo: { path: '/plan/shopping/undo', fields: { added: inField(shares) } } }),
+      };
     });
   }
 
-  private async ask(
+  @Post('undo')
+  @AddsNothing()
+  takeBack(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.actions.run(request, '/groceries', async ({ say }) => {
+      await this.shares.takeBack(householdId, sharesIn(fields.text('added')));
+      return say('list.takenBack');
+    });
+  }
+
+  /** What would be added. */
+  private async preview(
     { householdId }: Caller,
-    { from, to }: Choice,
+    choice: Choice,
     chosen: ReadonlySet<string>,
-    options: Pick<Partial<AddPlanDto>, 'preview' | 'withoutIngredientIds'>,
-    again?: ReadonlySet<string>,
   ): Promise<AddedGroceriesDto> {
-    if (chosen.size === 0) return NOTHING;
-    const itemIds = chosen.size > MOST_CHOSEN ? {} : { itemIds: [...chosen] };
-    return this.groceries.addPlan(
-      householdId,
-      toDto(AddPlanDto, { from, to, skipListed: true, ...itemIds, ...options }),
-      again,
-    );
+    return chosen.size === 0 ? NOTHING : this.groceries.addPlan(householdId, wishOf(choice, chosen, { preview: true }));
   }
 
   private async listed({ householdId }: Caller, { skipped }: AddedGroceriesDto): Promise<ListedLine[]> {
@@ -141,6 +165,27 @@ export class PlanShoppingController {
       itemIds,
     };
   }
+}
+
+function wishOf(
+  { from, to }: Choice,
+  chosen: ReadonlySet<string>,
+  options: Pick<Partial<AddPlanDto>, 'preview' | 'withoutIngredientIds'>,
+): AddPlanDto {
+  const itemIds = chosen.size > MOST_CHOSEN ? {} : { itemIds: [...chosen] };
+  return toDto(AddPlanDto, { from, to, skipListed: true, ...itemIds, ...options });
+}
+
+/** The planned recipe and the ingredient of each share. */
+function inField(shares: readonly PlannedShare[]): string {
+  return shares.map(({ calendarItemId, recipeIngredientId }) => `${calendarItemId}/${recipeIngredientId}`).join(' ');
+}
+
+function sharesIn(text: string): PlannedShare[] {
+  return text.split(' ').flatMap((share) => {
+    const [calendarItemId = '', recipeIngredientId = ''] = share.split('/');
+    return isUuid(calendarItemId) ? { calendarItemId, recipeIngredientId } : [];
+  });
 }
 
 /** A chosen recipe may have been removed from the plan in the meantime. */
