@@ -12,6 +12,50 @@ interface ShownPage {
 
 /** Pages without data for machines, each with one habit of a site. */
 const PAGES: ShownPage[] = [
+  {
+    rule: 'has its lists beside a deep box with buttons, and a summary of the ingredients in the article',
+    language: 'en',
+    name: 'Leek tart',
+    ingredients: ['2 leeks', '200 g cream', '3 eggs'],
+    steps: ['Fry the leeks.', 'Whisk the cream with the eggs.', 'Bake the tart for 30 minutes.'],
+    body: `<main><h1>Leek tart</h1><h3>Key ingredients</h3><ul><li>Leeks</li><li>Cream</li></ul><p>Young ones are best.</p><section><div><div><div><div><div><h3>Ingredients</h3></div><div><span>Scale</span></div></div></div></div></div><div><ul><li>2 leeks</li><li>200 g cream</li><li>3 eggs</li></ul></div></section><section><div><h3>Instructions</h3></div><ol><li>Fry the leeks.</li><li>Whisk the cream with the eggs.</li><li>Bake the tart for 30 minutes.</li></ol></section></main>`,
+  },
+  {
+    rule: 'counts its steps in headings with their total, each with the list of ingredients below',
+    language: 'en',
+    name: 'Leek tart',
+    ingredients: ['2 leeks', '200 g cream', '3 eggs'],
+    steps: ['Fry the leeks.', 'Whisk the cream with the eggs.', 'Bake the tart for 30 minutes.'],
+    body: `<main><h1>Leek tart</h1><ul><li>2 leeks</li><li>200 g cream</li><li>3 eggs</li></ul>${['Fry the leeks.', 'Whisk the cream with the eggs.', 'Bake the tart for 30 minutes.'].map((step, at) => `<section><h2>Step ${at + 1} of 3</h2><p>${step}</p><ul><li>2 leeks</li><li>200 g cream</li><li>3 eggs</li></ul></section>`).join('')}</main>`,
+  },
+  {
+    rule: 'gives its groups headings of the rank that the part has',
+    language: 'de',
+    name: 'Lauchnudeln',
+    ingredients: ['2 Stangen Lauch', '200 g Sahne', '400 g Nudeln'],
+    steps: ['Brate den Lauch an und gib die Sahne dazu.', 'Koche die Nudeln bissfest.'],
+    body: `<main><h1>Lauchnudeln</h1><h3>Zubereitung</h3><h3>Lauchsoße</h3><p>Brate den Lauch an und gib die Sahne dazu.</p><h3>Nudeln kochen</h3><p>Koche die Nudeln bissfest.</p><h3>Video</h3><h3>Zutaten</h3><h3>Lauchsoße</h3><div>2 Stangen Lauch</div><div>200 g Sahne</div><h3>Pasta</h3><div>400 g Nudeln</div></main>`,
+  },
+  {
+    rule: 'has its facts as lines above a list without a heading',
+    language: 'nl',
+    name: 'Preitaart',
+    ingredients: ['2 preien', '200 g room', '3 eieren'],
+    steps: ['Bak de prei in een pan.', 'Klop de room met de eieren en bak de taart.'],
+    body: `<main><h1>Preitaart</h1><div><p class="a">40 min bereiden</p><p class="a">hoofdgerecht</p><p class="a">4 personen</p><p class="a">300 kcal/pp</p></div><ul><li>2 preien</li><li>200 g room</li><li>3 eieren</li></ul><h2>Bereidingswijze</h2><ol><li>Bak de prei in een pan.</li><li>Klop de room met de eieren en bak de taart.</li></ol></main>`,
+  },
+  {
+    rule: 'tells its method under an unknown heading with headings of groups below',
+    language: 'it',
+    name: 'Polpette di ceci',
+    ingredients: ['250 g di ceci', '100 g di pane', '1 bustina di zafferano'],
+    steps: [
+      'Frullate i ceci con il pane e lasciate riposare.',
+      'Formate le polpette e cuocetele in forno per 20 minuti.',
+      'Scaldate il brodo con lo zafferano e servite le polpette con la salsa.',
+    ],
+    body: `<main><h1>Polpette di ceci</h1><h3>Ingredienti</h3><ul><li>250 g di ceci</li><li>100 g di pane</li><li>1 bustina di zafferano</li></ul><h3>Si comincia!</h3><p>Frullate i ceci con il pane e lasciate riposare.</p><h4>Le polpette</h4><p>Formate le polpette e cuocetele in forno per 20 minuti.</p><h4>La salsa</h4><p>Scaldate il brodo con lo zafferano e servite le polpette con la salsa.</p><h3>Conservazione</h3><p>In frigorifero per due giorni.</p></main>`,
+  },
   ...[
     '<div class="ad-box"><p>Reklame</p><p>Neue Töpfe für die ganze Familie.</p></div>',
     '<p>Anzeige</p>',

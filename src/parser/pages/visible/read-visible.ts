@@ -109,7 +109,7 @@ function listWithOwnMethod(
 /** The method. It has further parts when the ingredients have them. */
 function findSteps(shown: ShownPage, ingredients: VisibleSection | undefined): VisibleSection | undefined {
   const groups = new Set(ingredients?.lines.map(({ group }) => letters(group ?? '')));
-  const blocks = withGroupsOfSteps(shown.blocks, groups);
+  const blocks = withGroupsOfSteps(shown, groups);
   const sections = candidates('steps', STEP_CLASS, { ...shown, blocks })
     .map((section) => ({ ...section, lines: withoutTools(section.lines) }))
     .map(withoutLabelLists);
@@ -240,11 +240,15 @@ function headed(sections: readonly VisibleSection[], { kinds }: ShownPage): Visi
 
 /**
  * Headings that also name a group of ingredients start a group of the steps, whatever their rank is. So do the headings with the
- * same class, when it names the steps.
+ * same class, when it names the steps. One directly below the heading of the method keeps its rank, as the others beside it do.
  */
-function withGroupsOfSteps(blocks: readonly TextBlock[], groups: ReadonlySet<string>): readonly TextBlock[] {
+function withGroupsOfSteps({ blocks, kinds }: ShownPage, groups: ReadonlySet<string>): readonly TextBlock[] {
   const isTitle = ({ rank }: TextBlock): boolean => rank > 1 && rank < BOLD_RANK;
-  const named = blocks.filter((block) => isTitle(block) && groups.has(letters(block.text)));
+  const isFirstOfMethod = ({ rank }: TextBlock, at: number): boolean =>
+    kinds[at - 1] === 'steps' && blocks[at - 1]?.rank === rank;
+  const named = blocks.filter(
+    (block, at) => isTitle(block) && groups.has(letters(block.text)) && !isFirstOfMethod(block, at),
+  );
   const elements = new Set(named.map(({ element }) => element));
   const classes = new Set(
     named.map(({ element }) => element.attribs.class).filter((name) => GROUP_CLASS.test(name ?? '')),

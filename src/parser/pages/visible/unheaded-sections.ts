@@ -40,9 +40,13 @@ export function unheadedSteps(blocks: readonly TextBlock[], ingredients: Visible
   const last = ingredients.lines.at(-1)?.text;
   const at = blocks.findIndex(({ text }, index) => index >= ingredients.at && text === last) + 1;
   let group: string | null = null;
-  for (const { text, rank, isItem } of blocks.slice(at, at + 200)) {
-    if (rank > 0 && STEP_HEADING.test(text)) group = text;
+  let top = 0;
+  const below = blocks.slice(at, at + 200);
+  for (const [index, { text, rank, isItem }] of below.entries()) {
+    const isGroup = lines.length > 0 && top > 0 && rank > top && saysToCook(below[index + 1]?.text ?? '');
+    if (rank > 0 && (STEP_HEADING.test(text) || isGroup)) group = text;
     else if (rank > 0 && lines.length > 0) break;
+    else if (rank > 0 && rank < BOLD_RANK) top = rank;
     else if ((rank === 0 || rank === BOLD_RANK) && text.length >= 25 && /[.!)。…]$/.test(text))
       lines.push({ text, group, isItem });
     else if (lines.length > 0 && !isItem) break;
@@ -78,11 +82,12 @@ function isLineOfRow({ text, rank, element }: TextBlock): boolean {
   return beside.length >= FEWEST_AMOUNTS && beside.filter(hasAmount).length * 2 > beside.length;
 }
 
-/** Runs of list items, with at most a short line or a heading between them. */
+/** Runs of list items, or of lines that stand like them, with at most a short line or a heading between them. */
 function runsOf(blocks: readonly TextBlock[]): VisibleSection[] {
   const runs: VisibleSection[] = [];
   let run: VisibleSection | null = null;
   let group: string | null = null;
+  let isListed = true;
   for (const [at, block] of blocks.entries()) {
     const { text, rank } = block;
     const isItem = block.isItem || isLineOfRow(block);
@@ -91,7 +96,11 @@ function runsOf(blocks: readonly TextBlock[]): VisibleSection[] {
       if (run !== null) runs.push(run);
       run = { at, lines: [{ text, group: null, isItem }] };
       group = null;
+      isListed = true;
     } else if (isEntry) {
+      if (run !== null && isListed !== block.isItem) runs.push(run);
+      if (isListed !== block.isItem) run = null;
+      isListed = block.isItem;
       run ??= { at, lines: [] };
       run.lines.push({ text, group, isItem });
     } else if (

@@ -2,6 +2,7 @@ import { type AnyNode, type Element, isTag, type ParentNode } from 'domhandler';
 import { type HeadingKind, headingKind, titledHeadingKind } from '../../phrases/headings.js';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { readServingsLine } from '../../phrases/servings.js';
+import { readTimeLine } from '../../phrases/time-lines.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
 import { ADVERTISEMENTS, SITE_BUTTONS } from '../../vocabulary/pages/site-words.js';
@@ -27,12 +28,13 @@ export interface VisibleLine {
   element?: Element;
 }
 
-/** `Step 2`, `Step 2: Roll the dough`. */
-const COUNTING_HEADING = /^\p{L}{1,12}\P{L}{0,3}?(\d{1,2})\P{L}{0,2}(?:[.:–-]\s.{1,60})?$/u;
+/** `Step 2`, `Step 2 of 6`, `Step 2: Roll the dough`. */
+const COUNTING_HEADING =
+  /^\p{L}{1,12}\P{L}{0,3}?(\d{1,2})(?:\P{L}{0,2}(?:[.:–-]\s.{1,60})?|\s?(?:\p{L}{2,3}|\/)\s?\d{1,2})$/u;
 const LONGEST_HEADING = 60;
 const LONGEST_GROUP = 60;
 const LONGEST_PREFACE = 40;
-const MOST_LEVELS = 3;
+const MOST_PREFACE_LINES = 4;
 /** A heading of this rank or above ends a section whose own heading is a mere line. */
 const LOWEST_TITLE = 2;
 const LONGEST_ENTRY = 120;
@@ -106,13 +108,17 @@ function withSplitList(section: VisibleSection): VisibleSection {
   return isList ? { ...section, lines: parts.map((text) => ({ ...only, text })) } : section;
 }
 
-/** Whether a heading such as `Step 2` or `Step 3` continues the section of `Step 1`. */
+/** Whether a heading such as `Step 2` or `Step 3` continues the section of `Step 1`, of which each reading goes on with those of its form. */
 function continuesCount(heading: string, sections: VisibleSection[], found: VisibleSection[]): boolean {
   const count = Number(COUNTING_HEADING.exec(heading)?.[1] ?? 0);
-  const before = sections.at(-1);
-  if (count < 2 || before === undefined) return false;
-  const isHeld = before.lines.some(({ text }) => text === heading);
-  if (!isHeld) before.lines.push(...(found[0]?.lines ?? []));
+  const at = sections.at(-1)?.at;
+  if (count < 2 || at === undefined) return false;
+  const isList = ({ lines }: VisibleSection): boolean => lines[0]?.isItem === true;
+  for (const before of sections.filter((section) => section.at === at)) {
+    const own = found.find((reading) => isList(reading) === isList(before)) ?? found[0];
+    const isHeld = before.lines.some(({ text }) => text === heading);
+    if (!isHeld) before.lines.push(...(own?.lines ?? []));
+  }
   return true;
 }
 
@@ -169,13 +175,14 @@ function isEntry({ text }: VisibleLine): boolean {
 
 /** The blocks under a heading, in the innermost element that contains both the heading and more than a short line. */
 function blocksUnder(at: number, blocks: readonly TextBlock[], kinds: readonly (HeadingKind | null)[]): TextBlock[] {
-  const title = blocks[at];
-  const first = blocks[at + 1];
+  const below = blocks.findIndex((block, index) => index > at && !isButton(block, kinds[index] ?? null));
+  const [title, first, next] = [blocks[at], blocks[below], blocks[below + 1]];
   if (title === undefined || first === undefined) return [];
-  const heading = { ...title, rank: rankAbove(title, first, kinds[at + 1] ?? null, blocks[at + 2]) };
+  const isGroup = (kinds[below] ?? null) === null && next !== undefined && headsGroup(first, next, kinds[at] ?? null);
+  const heading = { ...title, rank: isGroup ? rankAbove(title, first) : title.rank };
   let holder = commonAncestor(heading.element, first.element);
   let own = blocksHeld(at, heading, holder, blocks, kinds);
-  for (let level = 0; level < MOST_LEVELS && holder !== null && isPreface(own); level++) {
+  while (holder !== null && isPreface(own, kinds[at] ?? null)) {
     holder = holder.parent;
     own = blocksHeld(at, heading, holder, blocks, kinds);
   }
@@ -228,11 +235,19 @@ function isAdvertisement(block: TextBlock, heading: TextBlock): boolean {
   return block.text.length <= LONGEST_PREFACE && ADVERTISEMENTS.has(foldPhrase(block.text)) && !isAbove(block, heading);
 }
 
-/** The rank of a heading. Some pages give a lower rank to it than to the unknown headings of the groups directly below it. */
-function rankAbove(title: TextBlock, first: TextBlock, kind: HeadingKind | null, next: TextBlock | undefined): number {
-  const isTitle = ({ rank }: TextBlock): boolean => rank > 0 && rank < BOLD_RANK;
-  const isGroup = kind === null && first.rank > 1 && isTitle(first) && next !== undefined && !isTitle(next);
-  return isTitle(title) && isGroup && first.rank < title.rank ? first.rank - 1 : title.rank;
+/** Whether a heading that names no part stands above the first line of this part: an amount, or the work of a cook. */
+function headsGroup(block: TextBlock, next: TextBlock, kind: HeadingKind | null): boolean {
+  const isOfPart = kind === 'steps' ? BARE_COUNT.test(next.text) || saysToCook(next.text) : hasAmount(next.text);
+  return block.rank > 1 && isTitle(block) && !isTitle(next) && isOfPart;
+}
+
+/** The rank of a heading. Some pages give no higher rank to it than to the headings of the groups below it. */
+function rankAbove(title: TextBlock, first: TextBlock): number {
+  return isTitle(title) && first.rank <= title.rank ? first.rank - 1 : title.rank;
+}
+
+function isTitle({ rank }: TextBlock): boolean {
+  return rank > 0 && rank < BOLD_RANK;
 }
 
 /** Whether a heading ends what is under the other one. */
@@ -240,10 +255,13 @@ function isAbove({ rank }: TextBlock, heading: TextBlock): boolean {
   return rank > 0 && rank < BOLD_RANK && rank <= heading.rank;
 }
 
-/** A line that only says how many items follow. */
-function isPreface(own: readonly TextBlock[]): boolean {
-  const [only, ...others] = own;
-  return only !== undefined && others.length === 0 && !only.isItem && only.text.length <= LONGEST_PREFACE;
+/** Short lines above the part itself: how much it is for, in how many steps, the times of the method. */
+function isPreface(own: readonly TextBlock[], kind: HeadingKind | null): boolean {
+  const isTold = ({ text }: TextBlock): boolean => saysToCook(text) && readTimeLine(text).length === 0;
+  const isShort = (block: TextBlock): boolean =>
+    block.text.length <= LONGEST_PREFACE && (!block.isItem || (kind === 'steps' && !/[.!。]$/.test(block.text)));
+  const isOne = own.length === 1 && own[0]?.isItem === false;
+  return own.length > 0 && own.length <= MOST_PREFACE_LINES && own.every(isShort) && (isOne || !own.some(isTold));
 }
 
 /** Whether another heading directly above an item with an amount starts a further group of the list. */
