@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { brokenOf } from '../support/browser/page-audit.js';
 import { pagesOf } from '../support/browser/pages.js';
 import { type Household, signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
@@ -49,6 +50,12 @@ async function files(): Promise<string[]> {
 }
 
 describe('the page of the server', () => {
+  it.each(['en-GB', 'de-DE'])('fits the narrowest phone, with letters of twice the size too, in %s', async (locale) => {
+    const page = await pages.open(admin, { locale });
+    await page.goto(PAGE);
+    expect(await brokenOf(page)).toEqual([]);
+  });
+
   it('shows the administrator the state of the server', async () => {
     const page = await pages.open(admin);
     await page.goto('/settings/account');

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { DateTime } from 'luxon';
 import type { Page } from 'playwright-core';
+import { ok } from '../support/api.js';
 import { createGrocery, createRecipe } from '../support/builders.js';
 import { createItem } from '../support/calendar-items.js';
-import { DESKTOP, faultsOf, openMenu, paleOf, PHONE } from '../support/browser/page-audit.js';
+import { brokenOf, DESKTOP, faultsOf, openMenu, paleOf, PHONE } from '../support/browser/page-audit.js';
 import { pagesOf } from '../support/browser/pages.js';
 import { type Household, signUp } from '../support/household.js';
 import { sharedLarder } from '../support/shared-larder.js';
@@ -99,6 +102,41 @@ describe('letters of twice the size', () => {
         await page.evaluate("document.documentElement.style.fontSize = '200%'");
         expect([width, await linesOf(page, words)]).toEqual([width, words.map((word) => `${word}: 1`)]);
       }
+  });
+});
+
+describe('letters of twice the size on the narrowest phone', () => {
+  it.each(['en-GB', 'de-DE'])('break no word and widen no page, in %s', async (locale) => {
+    const household = await signUp(larder);
+    const { api } = household;
+    const gone = await createRecipe(api, { name: 'Plum cake' });
+    await ok(api.delete(`/recipes/${gone}?version=1`));
+    const soup = await createRecipe(api, { name: 'Leek soup with cream' });
+    const today = DateTime.utc().toFormat('yyyy-MM-dd');
+    for (const slot of ['Lunch', 'Dinner'])
+      await createItem(api, { date: today, slot, itemType: 'recipe', recipeId: soup });
+    await createGrocery(api, { name: 'strawberries', amount: 2 });
+    await household.visitor.send('POST', '/settings/imports', {
+      form: { id: randomUUID(), recipe: 'http://127.0.0.1:1/plum-cake' },
+    });
+    const page = await pages.open(household, { locale, hasTouch: true });
+    const found: [string, string[]][] = [];
+    for (const path of [
+      '/recipes/deleted',
+      '/settings/imports',
+      '/imports/archives',
+      '/settings/developers',
+      '/settings/household',
+      '/recipes/new',
+      '/groceries/recurring',
+      '/api/docs',
+      '/board',
+    ]) {
+      await page.goto(path);
+      const broken = await brokenOf(page);
+      if (broken.length > 0) found.push([path, broken]);
+    }
+    expect(found).toEqual([]);
   });
 });
 

@@ -98,6 +98,40 @@ export async function paleOf(page: Page): Promise<string[]> {
   return violationsOf(page, CONTRAST);
 }
 
+/**
+ * What does not fit the open page, on a phone 320 pixels wide, with letters of their size and of twice their size: words that stand on more
+ * than one line, and a page that can be scrolled to the side. Addresses and codes may break.
+ */
+export async function brokenOf(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 320, height: 740 });
+  const found: string[] = [];
+  for (const size of ['100%', '200%']) {
+    const broken = await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+      for (const each of document.querySelectorAll<HTMLDetailsElement>('details:not(.menu)')) each.open = true;
+      const words: string[] = [];
+      const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode() !== null) {
+        const text = walker.currentNode as Text;
+        const element = text.parentElement;
+        if (element === null || !element.checkVisibility()) continue;
+        if (element.closest('.unseen, script, code, pre, .import-source, .import-reason') !== null) continue;
+        for (const { 0: word, index } of text.data.matchAll(/\p{L}+/gu)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) words.push(word);
+        }
+      }
+      const { scrollWidth } = document.documentElement;
+      return scrollWidth > 320 ? [...words, `${scrollWidth} pixels wide`] : words;
+    }, size);
+    found.push(...broken.map((word) => `${size}: ${word}`));
+  }
+  await page.evaluate("document.documentElement.style.fontSize = ''");
+  return found;
+}
+
 /** The widths at which the page can be scrolled to the side, with what goes beyond the screen. */
 async function tooWideAt(page: Page): Promise<string[]> {
   const before = page.viewportSize();
