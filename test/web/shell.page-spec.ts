@@ -140,6 +140,24 @@ describe('letters of twice the size on the narrowest phone', () => {
   });
 });
 
+describe('a card', () => {
+  it('has the same space before it after buttons and recipes as after another card', async () => {
+    const household = await signUp(larder);
+    const recipe = await createRecipe(household.api, { name: 'Plum cake' });
+    const cookbook = (await ok(household.api.post('/cookbooks', { title: 'Cakes' }))) as { id: string };
+    await ok(household.api.put(`/cookbooks/${cookbook.id}/recipes/${recipe}`));
+    const page = await pages.open(household);
+    for (const path of ['/settings/imports', `/cookbooks/${cookbook.id}`]) {
+      await page.goto(path);
+      const gaps = await page.evaluate<
+        number[]
+      >(`[...document.querySelectorAll('main :is(.actions, .dishes, .card) + .card')]
+        .map((card) => card.getBoundingClientRect().top - card.previousElementSibling.getBoundingClientRect().bottom)`);
+      expect([path, gaps.length > 0, ...new Set(gaps)]).toEqual([path, true, 16]);
+    }
+  });
+});
+
 describe('keys', () => {
   it('open the main parts, a new recipe and the search', async () => {
     const page = await pages.open(home, { viewport: DESKTOP });
