@@ -41,7 +41,7 @@ describe('the first page', () => {
     // The page that waits for the import loads itself again.
     const other = await pages.open(household, { javaScriptEnabled: false });
     await other.goto('/');
-    await other.getByLabel('New line').fill('2 l milk');
+    await other.getByLabel('New item').fill('2 l milk');
     await other.getByRole('button', { name: 'Add', exact: true }).click();
     await other.getByText('On the list: 2 l milk').waitFor();
   });
@@ -88,22 +88,22 @@ describe('the first page', () => {
     await page.goto('/');
     const list = page.locator('#list');
     for (const line of ['vinegar', 'salt, 2 lemons']) {
-      await page.getByLabel('New line').fill(line);
+      await page.getByLabel('New item').fill(line);
       await page.keyboard.press('Enter');
       await page.locator('#said').getByText(`On the list: ${line}`).waitFor();
     }
     await list.getByText('2 lemons').waitFor();
-    expect(await page.getByLabel('New line').inputValue()).toBe('');
+    expect(await page.getByLabel('New item').inputValue()).toBe('');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('2 lines were deleted.').waitFor();
+    await page.getByText('2 items were deleted.').waitFor();
     await list.getByText('2 lemons').waitFor({ state: 'detached' });
     expect(await list.getByText('vinegar').count()).toBe(1);
 
-    await page.getByLabel('New line').fill('soap');
+    await page.getByLabel('New item').fill('soap');
     await page.keyboard.press('Enter');
     await list.getByText('soap').waitFor();
     for (const [answer, lines] of [
-      ['The line is deleted.', 0],
+      ['The item is deleted.', 0],
       ['Back on the list: soap', 1],
     ] as const) {
       await page.getByRole('button', { name: 'Undo' }).click();

@@ -264,7 +264,7 @@ describe('without network', () => {
     await page.goto('/groceries');
     await keeps(page, '/groceries/offline');
     await page.context().setOffline(true);
-    await page.getByLabel('New line').fill('2 l milk');
+    await page.getByLabel('New item').fill('2 l milk');
     await page.keyboard.press('Enter');
     await page.getByText('1 change waits.').waitFor();
     await page.goto(`/recipes/${id}`);
@@ -284,7 +284,7 @@ describe('without network', () => {
     await page.context().setOffline(true);
     await page.getByText('You can carry on.').waitFor();
     for (const [count, line] of ['1 change waits.', '2 changes wait.'].entries()) {
-      await list.getByLabel('New line').fill(`milk ${count}`);
+      await list.getByLabel('New item').fill(`milk ${count}`);
       await list.keyboard.press('Enter');
       await page.locator('#offline').getByText(line).waitFor();
     }
@@ -299,7 +299,7 @@ describe('without network', () => {
     await page.getByRole('button', { name: 'Tonight Plum & apple cake' }).tap();
     await page.getByText('Saved on this device. It is sent when you are online.').waitFor();
     await page.locator('#offline').getByText('1 change waits.').waitFor();
-    const field = page.getByLabel('New line');
+    const field = page.getByLabel('New item');
     await field.fill('2 l milk, bread');
     await field.press('Enter');
     await page.locator('#offline').getByText('2 changes wait.').waitFor();
@@ -368,7 +368,7 @@ describe('without network', () => {
       await page.goto('/');
       await page.route('**/health/live', (route) => route.abort());
       // The person types on while the answer is on its way.
-      const field = page.getByLabel('New line');
+      const field = page.getByLabel('New item');
       await page.route(`${larder.url}/groceries`, async (route) => {
         await route.fetch();
         await field.fill('salt');
@@ -405,7 +405,7 @@ describe('without network', () => {
     await list.goto('/groceries');
     await list.locator('#names').waitFor({ state: 'attached' });
     await page.context().setOffline(true);
-    await list.getByLabel('New line').fill('milk');
+    await list.getByLabel('New item').fill('milk');
     await list.keyboard.press('Enter');
     await page.locator('#offline').getByText('1 change waits.').waitFor();
     expect(await refusal.isVisible()).toBe(true);

@@ -32,7 +32,7 @@ async function home(recipe: object = CURRY): Promise<{ household: Household; pag
 
 it('milk is on the shopping list after two taps', async () => {
   const { household, page } = await home();
-  const field = page.getByLabel('New line');
+  const field = page.getByLabel('New item');
   await field.tap();
   await field.pressSequentially('milk');
   await page.getByRole('button', { name: 'Add', exact: true }).tap();

@@ -75,7 +75,7 @@ function emptied(page: Page): Promise<void> {
 }
 
 async function add(page: Page, line: string): Promise<void> {
-  await page.getByLabel('New line').fill(line);
+  await page.getByLabel('New item').fill(line);
   await page.keyboard.press('Enter');
   await shows(page, line);
 }
@@ -367,7 +367,7 @@ describe('the shopping list in two browsers', () => {
     const household = await signUp(larder);
     for (const name of ['kale', 'leek', 'beets']) await createGrocery(household.api, { name });
     const [one, two] = [await openList(household), await openList(household, { viewport: DESKTOP })];
-    await one.getByLabel('New line').fill('2 kilograms carrots');
+    await one.getByLabel('New item').fill('2 kilograms carrots');
     await one.keyboard.press('Enter');
     await shows(two, '2 kg carrots');
     await edit(two, 'leek', { Line: '3 leeks' });
@@ -466,7 +466,7 @@ describe('a line that is ticked', () => {
 
   it('keeps the focus of a keyboard, and moves when the focus is elsewhere', async () => {
     const { page } = await openThree();
-    await page.getByLabel('New line').focus();
+    await page.getByLabel('New item').focus();
     await box(page, 'wombat').focus();
     await page.keyboard.press('Space');
     await until(async () => (await above(page)).join() === 'wombat ✓,yak,zebra');
@@ -596,7 +596,7 @@ describe('a line of the shopping list', () => {
     const create = Array.from({ length: 40 }, (_, index) => ({ name: `plum ${index}`, unit: null, amount: null }));
     await ok(household.api.post('/groceries/bulk', { create }));
     const page = await openList(household, { reducedMotion: 'reduce' });
-    await page.getByLabel('New line').fill('toothpaste');
+    await page.getByLabel('New item').fill('toothpaste');
     await page.keyboard.press('Enter');
     const item = page.locator('li.is-new');
     await until(async () => (await item.count()) === 1 && (await item.boundingBox()) !== null);
@@ -605,15 +605,15 @@ describe('a line of the shopping list', () => {
       return y > 0 && y + height < PHONE.height;
     });
     expect(await page.locator('li.is-new .line-text').textContent()).toBe('toothpaste');
-    expect(await page.getByLabel('New line').evaluate((field) => document.activeElement === field)).toBe(true);
-    expect((await page.getByLabel('New line').boundingBox())?.y).toBeGreaterThan(0);
+    expect(await page.getByLabel('New item').evaluate((field) => document.activeElement === field)).toBe(true);
+    expect((await page.getByLabel('New item').boundingBox())?.y).toBeGreaterThan(0);
   });
 
   it('is completed from the ingredients of the household, behind its amount', async () => {
     const household = await signUp(larder);
     await createGrocery(household.api, { name: 'oat milk' });
     const page = await openList(household);
-    await page.getByLabel('New line').pressSequentially('2 l oat');
+    await page.getByLabel('New item').pressSequentially('2 l oat');
     const option = page.locator('#names option');
     await option.first().waitFor({ state: 'attached' });
     expect(await option.first().getAttribute('value')).toBe('2 l oat milk');
@@ -746,12 +746,12 @@ describe('the page of the shopping list with its script', () => {
     opened.push(each);
     const { page } = each;
     await page.route('**/api/pages/changes', async (route) => {
-      await page.getByLabel('New line').fill('half a li');
+      await page.getByLabel('New item').fill('half a li');
       await route.continue();
     });
     await page.goto('/groceries');
     await taken(page);
-    expect(await page.getByLabel('New line').inputValue()).toBe('half a li');
+    expect(await page.getByLabel('New item').inputValue()).toBe('half a li');
     expect(await page.evaluate('document.activeElement.id')).toBe('raw');
   });
 });

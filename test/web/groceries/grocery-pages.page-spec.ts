@@ -29,7 +29,7 @@ describe('the page of the shopping list', () => {
     const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto('/groceries');
     await page.getByText('Nothing is on the list.').waitFor();
-    await page.getByLabel('New line').fill('2 l milk');
+    await page.getByLabel('New item').fill('2 l milk');
     await page.getByRole('button', { name: 'Add' }).click();
     await page.getByText('On the list: 2 l milk').waitFor();
     expect(await listed(household)).toMatchObject([{ name: 'milk', amount: 2, isDone: false }]);
@@ -43,7 +43,7 @@ describe('the page of the shopping list', () => {
 
     await page.getByRole('link', { name: 'Edit 2 l milk' }).click();
     await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('The line is deleted.').waitFor();
+    await page.getByText('The item is deleted.').waitFor();
     expect(await listed(household)).toEqual([]);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Back on the list: 2 l milk').waitFor();
@@ -63,7 +63,7 @@ describe('the page of the shopping list', () => {
         ['2 l milk', 'On the list: 2 l milk. It was there already: milk'],
         ['bread', 'On the list: bread'],
       ] as const) {
-        await page.getByLabel('New line').fill(typed);
+        await page.getByLabel('New item').fill(typed);
         await page.getByRole('button', { name: 'Add', exact: true }).click();
         await page.getByText(said, { exact: true }).waitFor();
       }
@@ -126,8 +126,8 @@ describe('the page of the shopping list', () => {
       expect([await name.textContent(), await amount.textContent()]).toEqual(['minced beef', '500 g ']);
       expect((await amount.boundingBox())?.x).toBeGreaterThan((await name.boundingBox())?.x ?? Infinity);
       await beef.getByRole('link', { name: 'Edit 500 g minced beef' }).click();
-      await page.getByLabel('Line', { exact: true }).waitFor();
-      expect(await page.getByLabel('Line', { exact: true }).inputValue()).toBe('500 g minced beef');
+      await page.getByLabel('Item', { exact: true }).waitFor();
+      expect(await page.getByLabel('Item', { exact: true }).inputValue()).toBe('500 g minced beef');
     },
   );
 
@@ -200,7 +200,7 @@ describe('the page of the shopping list', () => {
     const { id } = await createGrocery(household.api, { name: 'milk', amount: 2, unit: 'liter' });
     const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/groceries/${id}`);
-    await page.getByLabel('Line').fill('3 l oat milk');
+    await page.getByLabel('Item').fill('3 l oat milk');
     await page.getByLabel('Notes').fill('the cheap one');
     await page.getByLabel('Store').selectOption('Market');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -218,7 +218,7 @@ describe('the page of the shopping list', () => {
     const page = await pages.open(household, { javaScriptEnabled: isScripted });
     await page.goto('/groceries');
     if (isScripted) await page.locator('#names').waitFor({ state: 'attached' });
-    await page.getByLabel('New line').fill('bread, 6 bananas; 2,5 kg Kartoffeln, tomatoes, chopped');
+    await page.getByLabel('New item').fill('bread, 6 bananas; 2,5 kg Kartoffeln, tomatoes, chopped');
     await page.getByRole('button', { name: 'Add' }).click();
     await page.getByText(/^On the list: bread, 6 bananas, 2[.,]5 kg Kartoffeln, tomatoes/).waitFor();
     await until(async () => (await listed(household)).length === 4);
@@ -296,14 +296,14 @@ describe('the page of the shopping list', () => {
     const [one, two] = [await pages.open(household), await pages.open(household)];
     await one.goto('/groceries');
     await two.goto('/groceries');
-    await two.getByLabel('New line').fill('half a li');
-    await one.getByLabel('New line').fill('4 eggs');
+    await two.getByLabel('New item').fill('half a li');
+    await one.getByLabel('New item').fill('4 eggs');
     await one.keyboard.press('Enter');
     await two.locator('.line-text').filter({ hasText: '4 eggs' }).waitFor();
     await one.getByRole('button', { name: 'milk', exact: true, pressed: false }).click();
     await two.getByText('1 item bought').waitFor();
-    expect(await two.getByLabel('New line').inputValue()).toBe('half a li');
-    expect(await one.getByLabel('New line').inputValue()).toBe('');
+    expect(await two.getByLabel('New item').inputValue()).toBe('half a li');
+    expect(await one.getByLabel('New item').inputValue()).toBe('');
   });
 
   it('keeps what the last action said, with what undoes it, until the person does something else', async () => {
@@ -317,11 +317,11 @@ describe('the page of the shopping list', () => {
     await page.getByText('On the list: 2 lemons').waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('The line is deleted.').waitFor();
+    await page.getByText('The item is deleted.').waitFor();
     await page.locator('#names').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'vinegar', exact: true, pressed: false }).click();
     await page.getByText('Bought: vinegar').waitFor();
-    expect(await page.getByText('The line is deleted.').count()).toBe(0);
+    expect(await page.getByText('The item is deleted.').count()).toBe(0);
     expect((await listed(household)).map(({ display }) => display)).toEqual(['vinegar', 'salt']);
   });
 
@@ -330,7 +330,7 @@ describe('the page of the shopping list', () => {
     const page = await pages.open(household);
     await page.goto('/groceries');
     for (const line of ['1 leek', '2 onions', '3 plums']) {
-      await page.getByLabel('New line').fill(line);
+      await page.getByLabel('New item').fill(line);
       await page.keyboard.press('Enter');
       await page.locator('.line-text').filter({ hasText: line }).waitFor();
     }
@@ -343,7 +343,7 @@ describe('the page of the shopping list', () => {
     const page = await pages.open(await signUp(larder));
     const letScriptGo = await holdBack(page, '**/api/auth/session');
     await page.goto('/groceries');
-    await page.getByLabel('New line').fill('1 leek');
+    await page.getByLabel('New item').fill('1 leek');
     await page.evaluate(() => {
       const place = document.getElementById('groceries');
       const observer = new MutationObserver(() => {
@@ -404,7 +404,7 @@ describe('the page of the shopping list', () => {
       await tab.goto('/groceries');
       await tab.locator('#names').waitFor({ state: 'attached' });
     }
-    await other.getByLabel('New line').fill('1 leek');
+    await other.getByLabel('New item').fill('1 leek');
     await other.keyboard.press('Enter');
     await page.locator('.line-text').filter({ hasText: '1 leek' }).waitFor();
   });
@@ -417,7 +417,7 @@ describe('the page of the shopping list', () => {
     await holdBack(page, '**/api/v1/events?*');
     await page.goto('/groceries');
     const [isSent, isFollowed] = [page.waitForRequest('**/groceries'), page.waitForRequest('**/api/v1/events?*')];
-    await page.getByLabel('New line').fill('1 leek');
+    await page.getByLabel('New item').fill('1 leek');
     await page.keyboard.press('Enter');
     await isSent;
     letScriptGo();
@@ -425,7 +425,7 @@ describe('the page of the shopping list', () => {
     letFormGo();
     await page.locator('[data-line]').filter({ hasText: '1 leek' }).waitFor();
     expect(await page.locator('.line-text').allTextContents()).toEqual(['1 leek']);
-    expect(await page.getByLabel('New line').inputValue()).toBe('');
+    expect(await page.getByLabel('New item').inputValue()).toBe('');
   });
 
   it('adds a line that is typed while the one before is still sent, and keeps what is typed after it', async () => {
@@ -435,7 +435,7 @@ describe('the page of the shopping list', () => {
     await holdBack(page, '**/api/auth/session');
     const letFormsGo = await holdBack(page, '**/groceries', 'POST');
     await page.goto('/groceries');
-    const field = page.getByLabel('New line');
+    const field = page.getByLabel('New item');
     for (const line of ['1 leek', '2 onions']) {
       await field.fill(line);
       // A key that is pressed twice adds no line twice.

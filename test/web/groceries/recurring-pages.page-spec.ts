@@ -30,9 +30,9 @@ describe('the page of recurring groceries', () => {
     const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto('/groceries');
     await page.getByRole('link', { name: 'Regularly' }).click();
-    await page.getByLabel('Line').fill('2 l milk');
+    await page.getByLabel('Item').fill('2 l milk');
     await page.getByLabel('Every').fill('2');
-    await page.getByLabel('Days, weeks or months').selectOption('weeks');
+    await page.getByLabel('Days, weeks or months').selectOption('week');
     await page.getByLabel('Next on').fill('2031-05-05');
     await page.getByRole('button', { name: 'Add' }).click();
     await page.getByText('2 l milk: next on Monday, 5 May 2031').waitFor();
@@ -56,8 +56,8 @@ describe('the page of recurring groceries', () => {
     await page.getByRole('button', { name: 'Bought 2 l milk' }).click();
     await page.getByText('2 l milk: next on Monday, 12 May 2031').waitFor();
     await page.getByText('Edit 2 l milk').click();
-    await page.getByLabel('Line').first().fill('1 kg oats');
-    await page.getByLabel('Days, weeks or months').first().selectOption('months');
+    await page.getByLabel('Item').first().fill('1 kg oats');
+    await page.getByLabel('Days, weeks or months').first().selectOption('month');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('every month').waitFor();
     expect(await recurringOf(household)).toMatchObject([
@@ -67,6 +67,24 @@ describe('the page of recurring groceries', () => {
     await page.getByRole('button', { name: 'Delete 1 kg oats' }).click();
     await page.getByText('It does not come again.').waitFor();
     expect(await recurringOf(household)).toEqual([]);
+  });
+
+  it.each([
+    ['en-GB', ['day', 'week', 'month'], ['days', 'weeks', 'months']],
+    ['de-DE', ['Tag', 'Woche', 'Monat'], ['Tage', 'Wochen', 'Monate']],
+    ['fr-FR', ['jour', 'semaine', 'mois'], ['jours', 'semaines', 'mois']],
+    ['es-ES', ['día', 'semana', 'mes'], ['días', 'semanas', 'meses']],
+    ['it-IT', ['giorno', 'settimana', 'mese'], ['giorni', 'settimane', 'mesi']],
+    ['nl-NL', ['dag', 'week', 'maand'], ['dagen', 'weken', 'maanden']],
+  ])('counts days, weeks and months in the singular and the plural, in %s', async (locale, one, several) => {
+    const page = await pages.open(await signUp(larder), { locale });
+    await page.goto('/groceries/recurring');
+    const units = page.locator('select[name=rule] option');
+    expect(await units.allTextContents()).toEqual(one);
+    await page.locator('#interval-new').fill('2');
+    expect(await units.allTextContents()).toEqual(several);
+    await page.locator('#interval-new').fill('1');
+    expect(await units.allTextContents()).toEqual(one);
   });
 
   it('changes nothing that somebody changed meanwhile, and says so', async () => {

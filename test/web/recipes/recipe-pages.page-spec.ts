@@ -1064,7 +1064,7 @@ describe('the page of a recipe', () => {
     await undo.tap();
     await page.getByText('Removed from the plan.').waitFor();
     await page.goto('/groceries');
-    await page.getByLabel('New line').fill('milk');
+    await page.getByLabel('New item').fill('milk');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'milk', exact: true }).tap();
     await undo.tap();

@@ -156,7 +156,8 @@ interface FieldsProps {
 }
 
 function Fields({ suffix, line, rule, interval, next, stores, storeId }: FieldsProps): VNode {
-  const { say } = useSpeech();
+  const speech = useSpeech();
+  const { say, count } = speech;
   return (
     <>
       <div class="field">
@@ -184,12 +185,16 @@ function Fields({ suffix, line, rule, interval, next, stores, storeId }: FieldsP
               maxLength={4}
               value={interval}
             />
-            <select name="rule" aria-label={say('recurring.unit')}>
-              {RECURRENCE_RULES.map((known) => (
-                <option key={known} value={known} selected={known === rule}>
-                  {say(`recurring.unit.${known}`)}
-                </option>
-              ))}
+            <select name="rule" aria-label={say('recurring.unit')} data-number={`interval-${suffix}`}>
+              {RECURRENCE_RULES.map((known) => {
+                const word = `recurring.unit.${known}` as const;
+                const forms = JSON.stringify(speech.some((key) => key === word)[word]);
+                return (
+                  <option key={known} value={known} selected={known === rule} data-forms={forms}>
+                    {count(word, interval)}
+                  </option>
+                );
+              })}
             </select>
           </span>
         </div>
