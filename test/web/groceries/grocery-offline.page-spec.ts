@@ -561,6 +561,9 @@ describe('a line of the shopping list', () => {
     const order = (): Promise<string[]> => page.locator('#list section .line-text').allTextContents();
     await until(async () => (await order()).join() === 'cream,milk');
     expect(await page.getByRole('dialog').count()).toBe(0);
+    // The handle would lie over the amount.
+    await page.getByText('Moved: milk').waitFor();
+    expect(await page.locator('.line-move:focus').count()).toBe(0);
   });
 
   it('is put into another category without network, and so are later lines of the same name', async () => {

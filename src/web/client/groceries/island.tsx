@@ -219,8 +219,8 @@ function LineItem({ line, groups, added, onEdit, isWaiting }: LineItemProps): VN
   };
   const move = (place: Place | null): void => {
     if (place === null) return;
+    keepFocus(id);
     actions.move(line, place.behind, place.storeId, say('list.moved', { line: display }));
-    refocus(id);
   };
   const moveBeside = (besideId: string, isBehind: boolean): void => {
     move(placeBeside(groupsNow.current, id, besideId, isBehind));
@@ -295,9 +295,10 @@ function hasMotion(): boolean {
   return !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** A line with a changed store is rendered as a new element, so its handle gets the focus again. */
-function refocus(id: string): void {
+/** A line with a changed store is rendered as a new element, so its handle gets the focus again if it had it. A finger drags without the handle. */
+function keepFocus(id: string): void {
   const wanted = `move-${id}`;
+  if (document.activeElement?.id !== wanted) return;
   const observer = new MutationObserver(() => {
     if (document.activeElement?.id !== wanted) document.getElementById(wanted)?.focus();
     observer.disconnect();
