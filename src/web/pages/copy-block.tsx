@@ -9,17 +9,19 @@ export interface CopyBlockProps {
   readonly text: string;
   /** Whether it is an address for another device: it can also be scanned, and handed to other programs. */
   readonly isShared?: boolean;
+  /** Whether people type it on another device. */
+  readonly isTyped?: boolean;
 }
 
 /** A text with a button that copies it. The button appears when its script runs. */
-export function CopyBlock({ id, label, text, isShared = false }: CopyBlockProps): VNode {
+export function CopyBlock({ id, label, text, isShared = false, isTyped = false }: CopyBlockProps): VNode {
   const { say } = useSpeech();
   return (
     <div class="copy">
       <p class="copy-label" id={`${id}-label`}>
         {label}
       </p>
-      <pre id={id} role="group" tabIndex={0} aria-labelledby={`${id}-label`}>
+      <pre id={id} class={isTyped ? 'typed-code' : undefined} role="group" tabIndex={0} aria-labelledby={`${id}-label`}>
         {text}
       </pre>
       <button type="button" class="quiet" data-copy={id} hidden>

@@ -26,7 +26,7 @@ export function NewInvitePage({ link: address, code, joinAddress }: NewInvitePag
       <section class="card fresh">
         <p>{say('invite.once')}</p>
         <CopyBlock id="link" label={say('invite.link')} text={address} isShared />
-        <CopyBlock id="code" label={say('invite.code', { address: joinAddress })} text={code} />
+        <CopyBlock id="code" label={say('invite.code', { address: joinAddress })} text={code} isTyped />
       </section>
       <p>
         <a class="button" href={link(HOUSEHOLD_PATH)}>

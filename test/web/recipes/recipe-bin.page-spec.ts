@@ -54,6 +54,9 @@ describe('the bin', () => {
     await press(page, 'Put back');
     await page.getByText('2 recipes are back.').waitFor();
     expect([await found(home.api), await inBin(home.api)]).toEqual([['Apple pie', 'Cherry jam'], ['Bean stew']]);
+    await page.getByRole('link', { name: 'View' }).click();
+    await page.waitForURL('**/recipes');
+    await page.goto('/recipes/deleted');
 
     await page.getByRole('checkbox', { name: 'Bean stew' }).check();
     await press(page, 'Delete for good');

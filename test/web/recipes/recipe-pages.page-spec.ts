@@ -949,6 +949,10 @@ describe('the page of a recipe', () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByText('Share', { exact: true }).click();
     await page.getByRole('button', { name: 'Make a link' }).click();
+    // It is below the photo.
+    expect(await page.evaluate<number>("document.querySelector('#shared').getBoundingClientRect().top")).toBeLessThan(
+      100,
+    );
     const address = (await page.locator('#share-address').textContent()) ?? '';
     const shared = await new Visitor(larder.url).open(new URL(address).pathname);
     expect(shared.status).toBe(200);

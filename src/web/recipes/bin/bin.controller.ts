@@ -55,9 +55,11 @@ export class RecipeBinPageController {
     @CurrentCaller() { householdId }: Caller,
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
-    return this.withChosen(request, fields, async (ids, speech) =>
-      changedInWords('bin.restoredAll', await this.bin.restoreAll(householdId, ids), speech),
-    );
+    return this.withChosen(request, fields, async (ids, speech) => {
+      const restored = await this.bin.restoreAll(householdId, ids);
+      const text = changedInWords('bin.restoredAll', restored, speech);
+      return { text, isGood: true, ...(restored > 0 && { view: '/recipes' }) };
+    });
   }
 
   /** Asks first. The page that asks sends the form again, with `sure`. */

@@ -188,7 +188,7 @@ function ShareForm({ recipe }: RecipePageProps): VNode {
   return (
     <details id="share" name="more">
       <summary>{say('share.it')}</summary>
-      <form method="post" action={link(`/recipes/${recipe.id}/share`)}>
+      <form method="post" action={link(`/recipes/${recipe.id}/share#shared`)}>
         <p class="hint">{say('share.what')}</p>
         <div class="field">
           <label for="share-life">{say('share.life')}</label>

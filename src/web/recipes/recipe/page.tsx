@@ -163,7 +163,7 @@ function Origin({ recipe, cookbooks }: RecipePageProps): VNode {
 function Shared({ address }: { readonly address: string }): VNode {
   const { say } = useSpeech();
   return (
-    <div class="card fresh">
+    <div id="shared" class="card fresh">
       <h2>{say('share.made')}</h2>
       <CopyBlock id="share-address" label={say('share.address')} text={address} isShared />
       <p class="hint">{say('share.once')}</p>

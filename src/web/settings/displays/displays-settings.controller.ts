@@ -57,7 +57,7 @@ export class DisplaysSettingsController {
       const { display, token, code } = await this.displays.create(caller, { id: fields.uuid('id'), name, scopes });
       const address = this.renderer.addressFor(request);
       const secrets = [
-        { id: 'code', label: say('displays.code', { address: `${address}/board` }), text: code },
+        { id: 'code', label: say('displays.code', { address: `${address}/board` }), text: code, isTyped: true },
         { id: 'link', label: say('displays.link'), text: `${address}/display/${token}`, isShared: true },
       ];
       const props = { title: say('displays.made'), name: display.name, secrets, next: PATH };
