@@ -254,3 +254,19 @@ describe('the pages of imports', () => {
     expect(faults).toEqual([]);
   }, 120_000);
 });
+
+describe('an address of a site that there is not', () => {
+  it.each([
+    ['en-GB', 'There is no site called plums.invalid. Check the address and try again, or paste the text.'],
+    [
+      'de-DE',
+      'Es gibt keine Website namens plums.invalid. Prüfe die Adresse und versuche es noch einmal, oder füge den Text ein.',
+    ],
+  ])('is named, with what to do, in %s', async (locale, said) => {
+    const household = await signUp(larder);
+    await ok(household.api.post('/recipes/import/url', { url: 'https://plums.invalid/cake' }));
+    const page = await pages.open(household, { locale });
+    await page.goto('/settings/imports');
+    await page.getByText(said).waitFor();
+  });
+});

@@ -56,6 +56,7 @@ export const REASONS = {
   'import.filesGone': [],
   'import.mostPages': ['most'],
   'import.noPage': [],
+  'import.noSite': ['site'],
   'import.notFailed': [],
   'import.otherOfPage': [],
   'import.pageMissing': ['site', 'status'],

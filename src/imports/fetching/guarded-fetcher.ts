@@ -183,18 +183,22 @@ function failureOf(error: unknown, site: string, isProxied: boolean): unknown {
     return new ImportFailure('TOO_LARGE', `The page is larger than a page with a recipe may be. ${PASTE}`);
   if (cause.some((one) => one instanceof UnknownEncodingError))
     return new ImportFailure('UNSUPPORTED_CONTENT', `The page is compressed in an unknown way. ${PASTE}`);
+  const why = isProxied ? proxiedReason(cause, site) : unreachable(cause, site);
   return new ImportFailure(
     'UNREACHABLE',
-    `${isProxied ? proxiedReason(cause, site) : unreachable(cause, site)} Check the address and try again, or paste the text.`,
-    {
-      retryable: true,
-    },
+    `${why} Check the address and try again, or paste the text.`,
+    { retryable: true },
+    !isProxied && hasNoSite(cause) ? reason('import.noSite', { site }) : undefined,
   );
+}
+
+function hasNoSite(cause: readonly unknown[]): boolean {
+  return cause.some((one) => ['ENOTFOUND', 'EAI_AGAIN'].includes((one as NodeJS.ErrnoException).code ?? ''));
 }
 
 function unreachable(cause: readonly unknown[], site: string): string {
   const codes = cause.map((one) => (one as NodeJS.ErrnoException).code ?? (one as Error).name);
-  if (codes.includes('ENOTFOUND') || codes.includes('EAI_AGAIN')) return `There is no site called ${site}.`;
+  if (hasNoSite(cause)) return `There is no site called ${site}.`;
   if (codes.some((code) => /TIMEOUT|TimeoutError/i.test(code))) return `${site} did not answer in time.`;
   if (codes.some((code) => /CERT|SSL|TLS|ERR_SSL/.test(code))) return `The encryption of ${site} is not in order.`;
   return `${site} cannot be reached.`;

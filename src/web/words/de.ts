@@ -790,6 +790,8 @@ export const DE: Words = {
   'reason.import.filesGone': 'Die Dateien werden nur einen Tag aufgehoben. Schick sie noch einmal.',
   'reason.import.mostPages': 'Höchstens {most} Adressen auf einmal.',
   'reason.import.noPage': 'Mindestens eine Adresse ist nötig.',
+  'reason.import.noSite':
+    'Es gibt keine Website namens {site}. Prüfe die Adresse und versuche es noch einmal, oder füge den Text ein.',
   'reason.import.notFailed': 'Nur ein gescheiterter Import lässt sich noch einmal versuchen.',
   'reason.import.otherOfPage': 'Von dieser Seite gibt es einen anderen Import, der nicht gescheitert ist.',
   'reason.import.pageMissing':
@@ -828,7 +830,8 @@ export const DE: Words = {
   'refused.archive': 'Das Archiv ist beschädigt oder lässt sich nicht lesen.',
   'refused.field': 'Stimmt so nicht.',
   'failure.BLOCKED': 'Die Website lässt Programme ihre Seiten nicht lesen. Füge stattdessen den Text des Rezepts ein.',
-  'failure.UNREACHABLE': 'Die Website ist nicht erreichbar.',
+  'failure.UNREACHABLE':
+    'Die Website ist nicht erreichbar. Prüfe die Adresse und versuche es noch einmal, oder füge den Text ein.',
   'failure.UPSTREAM_ERROR': 'Die Website hat mit einem Fehler geantwortet.',
   'failure.ADDRESS_NOT_ALLOWED': 'Diese Adresse darf nicht gelesen werden.',
   'failure.TOO_LARGE': 'Die Seite ist größer, als eine Seite mit einem Rezept sein darf.',

@@ -785,6 +785,7 @@ export const EN = {
   'reason.import.filesGone': 'The files are kept for a day only. Send them again.',
   'reason.import.mostPages': 'At most {most} addresses at once.',
   'reason.import.noPage': 'Enter at least one address.',
+  'reason.import.noSite': 'There is no site called {site}. Check the address and try again, or paste the text.',
   'reason.import.notFailed': 'Only a failed import can be tried again.',
   'reason.import.otherOfPage': 'The page has another import that did not fail.',
   'reason.import.pageMissing':
@@ -819,7 +820,7 @@ export const EN = {
   'refused.archive': 'The file is damaged, or is not an archive that Larder can read.',
   'refused.field': 'This is not correct.',
   'failure.BLOCKED': 'The site does not let programs read its pages. Paste the text of the recipe instead.',
-  'failure.UNREACHABLE': 'The site cannot be reached.',
+  'failure.UNREACHABLE': 'The site cannot be reached. Check the address and try again, or paste the text.',
   'failure.UPSTREAM_ERROR': 'The site answered with an error.',
   'failure.ADDRESS_NOT_ALLOWED': 'This address may not be read.',
   'failure.TOO_LARGE': 'The page is larger than a page with a recipe may be.',

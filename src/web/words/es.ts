@@ -778,6 +778,8 @@ export const ES: Words = {
   'reason.import.filesGone': 'Los archivos se guardan solo un día. Envíalos otra vez.',
   'reason.import.mostPages': '{most} direcciones como máximo a la vez.',
   'reason.import.noPage': 'Hace falta al menos una dirección.',
+  'reason.import.noSite':
+    'No hay ningún sitio llamado {site}. Comprueba la dirección y vuelve a intentarlo, o pega el texto.',
   'reason.import.notFailed': 'Solo se puede reintentar una importación fallida.',
   'reason.import.otherOfPage': 'La página tiene otra importación que no falló.',
   'reason.import.pageMissing':
@@ -813,7 +815,7 @@ export const ES: Words = {
   'refused.archive': 'El archivo está dañado o no se puede leer.',
   'refused.field': 'No está bien así.',
   'failure.BLOCKED': 'El sitio no deja que los programas lean sus páginas. Pega el texto de la receta.',
-  'failure.UNREACHABLE': 'No se puede acceder al sitio.',
+  'failure.UNREACHABLE': 'No se puede acceder al sitio. Comprueba la dirección y vuelve a intentarlo, o pega el texto.',
   'failure.UPSTREAM_ERROR': 'El sitio respondió con un error.',
   'failure.ADDRESS_NOT_ALLOWED': 'Esta dirección no se puede leer.',
   'failure.TOO_LARGE': 'La página es más grande de lo que puede ser una con una receta.',

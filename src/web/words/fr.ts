@@ -792,6 +792,7 @@ export const FR: Words = {
   'reason.import.filesGone': 'Les fichiers ne sont gardés qu’un jour. Envoyez-les de nouveau.',
   'reason.import.mostPages': '{most} adresses au plus à la fois.',
   'reason.import.noPage': 'Il faut au moins une adresse.',
+  'reason.import.noSite': 'Aucun site ne s’appelle {site}. Vérifiez l’adresse et réessayez, ou collez le texte.',
   'reason.import.notFailed': 'Seule une importation en échec peut être réessayée.',
   'reason.import.otherOfPage': 'Cette page a une autre importation, qui n’a pas échoué.',
   'reason.import.pageMissing':
@@ -829,7 +830,7 @@ export const FR: Words = {
   'refused.archive': 'L’archive est endommagée ou illisible.',
   'refused.field': 'N’est pas correct.',
   'failure.BLOCKED': 'Le site ne laisse pas les programmes lire ses pages. Collez plutôt le texte de la recette.',
-  'failure.UNREACHABLE': 'Le site est injoignable.',
+  'failure.UNREACHABLE': 'Le site est injoignable. Vérifiez l’adresse et réessayez, ou collez le texte.',
   'failure.UPSTREAM_ERROR': 'Le site a répondu par une erreur.',
   'failure.ADDRESS_NOT_ALLOWED': 'Cette adresse ne peut pas être lue.',
   'failure.TOO_LARGE': 'La page est trop volumineuse pour une page de recette.',

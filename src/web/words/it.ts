@@ -781,6 +781,7 @@ export const IT: Words = {
   'reason.import.filesGone': 'I file vengono conservati solo un giorno. Inviali di nuovo.',
   'reason.import.mostPages': 'Al massimo {most} indirizzi per volta.',
   'reason.import.noPage': 'Serve almeno un indirizzo.',
+  'reason.import.noSite': 'Non esiste un sito chiamato {site}. Controlla l’indirizzo e riprova, o incolla il testo.',
   'reason.import.notFailed': 'Si può riprovare solo un’importazione non riuscita.',
   'reason.import.otherOfPage': 'La pagina ha un’altra importazione che non è fallita.',
   'reason.import.pageMissing':
@@ -817,7 +818,7 @@ export const IT: Words = {
   'refused.archive': 'L’archivio è danneggiato o non si può leggere.',
   'refused.field': 'Così non va bene.',
   'failure.BLOCKED': 'Il sito non lascia leggere le sue pagine ai programmi. Incolla invece il testo della ricetta.',
-  'failure.UNREACHABLE': 'Il sito non è raggiungibile.',
+  'failure.UNREACHABLE': 'Il sito non è raggiungibile. Controlla l’indirizzo e riprova, o incolla il testo.',
   'failure.UPSTREAM_ERROR': 'Il sito ha risposto con un errore.',
   'failure.ADDRESS_NOT_ALLOWED': 'Questo indirizzo non può essere letto.',
   'failure.TOO_LARGE': 'La pagina è più grande di quanto possa essere una con una ricetta.',

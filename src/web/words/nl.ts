@@ -784,6 +784,8 @@ export const NL: Words = {
   'reason.import.filesGone': 'De bestanden worden maar een dag bewaard. Stuur ze opnieuw.',
   'reason.import.mostPages': 'Hooguit {most} adressen tegelijk.',
   'reason.import.noPage': 'Er moet minstens één adres staan.',
+  'reason.import.noSite':
+    'Er is geen site met de naam {site}. Controleer het adres en probeer het opnieuw, of plak de tekst.',
   'reason.import.notFailed': 'Alleen een mislukte import kan opnieuw.',
   'reason.import.otherOfPage': 'Van deze pagina is er een andere import die niet mislukt is.',
   'reason.import.pageMissing':
@@ -823,7 +825,7 @@ export const NL: Words = {
   'refused.field': 'Klopt zo niet.',
   'failure.BLOCKED':
     'De site laat programma’s haar pagina’s niet lezen. Plak in plaats daarvan de tekst van het recept.',
-  'failure.UNREACHABLE': 'De site is niet bereikbaar.',
+  'failure.UNREACHABLE': 'De site is niet bereikbaar. Controleer het adres en probeer het opnieuw, of plak de tekst.',
   'failure.UPSTREAM_ERROR': 'De site antwoordde met een fout.',
   'failure.ADDRESS_NOT_ALLOWED': 'Dit adres mag niet gelezen worden.',
   'failure.TOO_LARGE': 'De pagina is groter dan een pagina met een recept mag zijn.',
