@@ -79,3 +79,69 @@ describe('a paragraph of a letter', () => {
     expect((await onlyOne(text)).ingredients).toHaveLength(count);
   });
 });
+
+describe('the name of a recipe', () => {
+  const below =
+    '\n\n500 g flour\n2 eggs\n200 ml milk\n\nMix the flour with the eggs and the milk. Bake for 30 minutes.';
+
+  it.each([
+    ["Hi love, here's the carrot cake you were raving about!", 'carrot cake'],
+    ['Hey everyone, sharing our beef stew from Sunday with you', 'beef stew from Sunday'],
+    ['Hola tía, aquí va la tortilla de patatas que me pedías', 'tortilla de patatas'],
+    ['Ciao Anna, ecco il tiramisù che mi chiedevi!', 'tiramisù'],
+    ['Hoi, hier de erwtensoep waar je naar vroeg', 'erwtensoep'],
+  ])('stands in the words that hand it over: %s', async (greeting, name) => {
+    const [draft] = await parseText(greeting + below);
+    expect(draft?.name).toBe(name);
+  });
+
+  it.each([
+    'ina.cooks • Follow\nOriginal audio\n3 wks',
+    'les_gourmandes • Suivre\nAudio d’origine\n4 sem',
+    'bakes.by.ben Follow',
+  ])('stands below the account, the sound and the age of a post: %s', async (head) => {
+    const [draft] = await parseText(`${head}\nOven pancake${below}`);
+    expect(draft).toMatchObject({ name: 'Oven pancake', description: null, notes: null });
+  });
+});
+
+describe('words about food', () => {
+  it.each([
+    'Butter went up again this week. Shops ask 20 percent more for 250 g of it. Bakers say that bread and cakes will follow.',
+    'The Fig Tree opened in March and serves lamb with mint.\nOsteria Lina makes its pasta every morning.\nTables are gone early.',
+  ])('are no recipe when nothing is measured and nobody is told what to do: %s', async (text) => {
+    await expect(parseText(text)).rejects.toThrow('No recipe was found');
+  });
+});
+
+describe('a scan', () => {
+  it('has its divided words whole, within its lines too, and no number of its page', async () => {
+    const [draft] = await parseText(
+      'Shortbread                  Page 12\n\n225 g but-\nter\n110 g sugar\n350 g plain flour, self- or hand-sifted\n\nCream the but- ter and the sugar, work in the flo-\nur and bake it for 30 min-\nutes.',
+    );
+    expect(draft?.name).toBe('Shortbread');
+    expect(draft?.ingredients.map(({ line }) => line)).toEqual([
+      '225 g butter',
+      '110 g sugar',
+      '350 g plain flour, self- or hand-sifted',
+    ]);
+    expect(draft?.steps.map(({ text }) => text)).toEqual([
+      'Cream the butter and the sugar, work in the flour and bake it for 30 minutes.',
+    ]);
+  });
+});
+
+describe('a copied page', () => {
+  it('has neither the number of eaters nor the button for the shopping list among its ingredients', async () => {
+    const [draft] = await parseText(
+      'Rezepte\nSuche\nKürbisrisotto\n4,8\n12 Bewertungen\nZutaten\nPortionen\n4\n300 g\nRisottoreis\n1\nZwiebel\n400 g\nKürbis\nSalz\nAuf meine Liste setzen\nZubereitung\nKürbis und Zwiebel anschwitzen.\nReis zugeben und 20 Minuten garen.',
+    );
+    expect(draft?.name).toBe('Kürbisrisotto');
+    expect(draft?.ingredients.map(({ line }) => line)).toEqual([
+      '300 g Risottoreis',
+      '1 Zwiebel',
+      '400 g Kürbis',
+      'Salz',
+    ]);
+  });
+});

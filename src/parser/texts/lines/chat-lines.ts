@@ -9,6 +9,7 @@ import {
   POST_AGE,
   POST_HEAD,
   SENDER_AND_TIME,
+  SOUND,
   TIME_ALONE,
 } from '../../vocabulary/pages/leftover-words.js';
 import { GREETING, REPLY_MARK } from '../../vocabulary/pages/mail-words.js';
@@ -148,10 +149,16 @@ export function withoutSenders(all: readonly string[]): string[] {
   const isPost = isNameAlone(lines[first] ?? '') && isWhen(lines[first + 1] ?? '');
   return lines.filter((line, at) => {
     if (isPost && (at === first || at === first + 1)) return false;
-    if (at > 0 && ACCOUNT.test(lines[at - 1] ?? '') && POST_AGE.test(foldPhrase(line))) return false;
+    if (ACCOUNT.test(lines[isSound(lines[at - 1]) ? at - 2 : at - 1] ?? '') && POST_AGE.test(foldPhrase(line)))
+      return false;
     if (POST_AGE.test(foldPhrase(OF_ACCOUNT.exec(line)?.[1] ?? ''))) return false;
     return line.length > 100 || line === '' || !SENDER_AND_TIME.test(line);
   });
+}
+
+/** Whether a line names the sound of a video: `Original audio`. */
+function isSound(line = ''): boolean {
+  return SOUND.test(foldPhrase(line));
 }
 
 /** Removes the posts of the others in a thread: those without amounts, where another one has some. */

@@ -2,6 +2,7 @@ import { lineLanguage } from '../../ingredient-line/line-language.js';
 import { readTokens, type Token } from '../../ingredient-line/tokens/tokens.js';
 import { readsAsInstruction } from '../../phrases/instructions.js';
 import { headingKind } from '../../phrases/headings.js';
+import { readServingsLine } from '../../phrases/servings.js';
 import type { LineLanguage } from '../../vocabulary/languages.js';
 
 const LONGEST_AMOUNT = 25;
@@ -130,6 +131,7 @@ function isName(line: string): boolean {
     line.length <= LONGEST_NAME &&
     !/[.:：]$/.test(line) &&
     headingKind(line) === null &&
+    readServingsLine(line) === null &&
     (line.length <= SHORT_NAME || /^\p{Ll}/u.test(line) || !readsAsInstruction(line))
   );
 }

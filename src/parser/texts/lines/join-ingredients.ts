@@ -1,6 +1,6 @@
 import { ingredientLean } from './line-shape.js';
 import type { SourceLine } from './source-lines.js';
-import { isBroken, joinBroken } from './wrapped-lines.js';
+import { isBroken, isDivided, joinBroken } from './wrapped-lines.js';
 import { HANGING_WORD, OPEN_END, STARTS_WITH_PLACE, UNFINISHED } from '../../vocabulary/line-words.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { PREPARED_WORDS, STATE_WORDS } from '../../vocabulary/ingredient-lines/name-words.js';
@@ -52,11 +52,6 @@ function endsInJoint(text: string): boolean {
 function isPreparation(text: string): boolean {
   const words = foldPhrase(text).match(/\p{L}+/gu) ?? [];
   return words.every((word) => (STATE_WORDS.has(word) || PREPARED_WORDS.has(word)) && !FOODS_LIKE_REMARKS.has(word));
-}
-
-/** Whether a word is divided between two lines. */
-function isDivided(text: string, next: string): boolean {
-  return /\p{L}\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(next);
 }
 
 /** Whether a bracket is not closed. */

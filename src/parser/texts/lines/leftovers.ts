@@ -23,6 +23,7 @@ import {
   SHARE_ROW,
   SHARING,
   SITE_PATH_WORDS,
+  SOUND,
   THANKS,
   UNIT_SWITCHES,
   VIDEO_LINK,
@@ -52,7 +53,7 @@ const ADDRESS_OR_DATE = /@|\b(?:19|20)\d\d\b|\d{1,2}[:.]\d{2}/;
 
 /** The head of a post: the account and the button beside it. */
 export const ACCOUNT =
-  /^@?[\w.]{3,40} ?[·•] ?(?:follow|following|folgen|suivre|seguir|segui|volgen|følg|följ|obserwuj)$/iu;
+  /^(?:@?[\w.]{3,40} ?[·•]|(?:@|(?=\w*[._]\w))[\w.]{3,40}) ?(?:follow(?:ing)?|folgen|gefolgt|suivre|suivi\(?e?\)?|seguir|siguiendo|segui|segui già|volgen|volgend|følg|följ|obserwuj)$/iu;
 
 const RATING = /^[★☆⭐✩✪\s\d.,/()]*[★☆⭐✩✪][★☆⭐✩✪\s\d.,/()\p{L}]{0,40}$/u;
 const HASHTAGS = /^(?:[#@][\p{L}\p{N}_.-]{2,60}[\s,]*){2,}$/u;
@@ -75,7 +76,7 @@ export function isLeftover(line: string): boolean {
   if (MAIL_HEADER.test(folded) && ADDRESS_OR_DATE.test(folded)) return true;
   if (RATING.test(line) || VOTES.test(folded) || isScaleButton(folded) || HASHTAGS.test(line.trim())) return true;
   if (FILE_SIZE.test(folded) || (PRICE.test(folded) && !namesFood(folded)) || POST_COUNTS.test(folded)) return true;
-  if (LIKED_BY.test(folded)) return true;
+  if (LIKED_BY.test(folded) || SOUND.test(folded)) return true;
   if (VIDEO_LINK.test(folded) || CHAT_NOTICE.test(folded) || isServingLabel(folded)) return true;
   return [...SIGNATURES, ...QUOTE_INTROS].some((pattern) => pattern.test(folded));
 }

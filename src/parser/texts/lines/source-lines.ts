@@ -13,6 +13,7 @@ import { withColumnsApart } from './columns.js';
 import { splitGlued } from './glued-lines.js';
 import { unmarkFrames } from './framed-headings.js';
 import { withoutChapters } from './video-chapters.js';
+import { withWholeWords } from './wrapped-lines.js';
 import { readTables } from './read-tables.js';
 import { CHAPTER, DATE } from '../../vocabulary/pages/title-words.js';
 import { LONE_STEP_NUMBER, STEP_NUMBER } from '../../vocabulary/step-words.js';
@@ -46,6 +47,8 @@ const LONGEST_LINE = 20_000;
 const PAGE_LINES = 3;
 const PAGE_NUMBER =
   /^(?:page|seite|página|pagina|pág\.|sida|side|strona|str\.|s\.|p\.) ?\d{1,4}(?: (?:of|von|sur|de|di|van|\/) ?\d{1,4})?$|^\d{1,4}\s+(?:www\.|https?:\/\/)\S+$|^(?:www\.|https?:\/\/)\S+\s+\d{1,4}$|^[-–—] ?\d{1,4} ?[-–—]$|^\S.{3,80} {3,}(?:page|seite|página|pagina|pág\.|sida|side|strona|s\.|p\.) ?\d{1,4}$/iu;
+/** Behind the title in the first line of a scan. */
+const PAGE_BESIDE_TITLE = / {3,}(?:page|seite|página|pagina|pág\.|sida|side|strona|s\.|p\.) ?\d{1,4}$/iu;
 const LONGEST_GLUED_LINE = 5_000;
 /** The number of a page, the name of a chapter beside it, or the names of two. */
 const RUNNING_HEAD =
@@ -115,7 +118,7 @@ export function imagesIn(text: string): string[] {
 function splitLines(text: string): string[] {
   const dictated = splitDictation(text.trim().slice(0, LONGEST_GLUED_LINE));
   if (dictated !== null) return dictated;
-  const written = text.split(/\r\n|[\n\r\v\f\u2028\u2029]/, MOST_LINES);
+  const written = withWholeWords(text.split(/\r\n|[\n\r\v\f\u2028\u2029]/, MOST_LINES));
   const lines = withoutAnswers(withoutOlderMail(unmarkParents([...withoutOtherPosts(written)])))
     .flatMap((line, at, all) => (opensMessage(line, all[at + 1]) ? ['', line] : [line]))
     .map(trimmedLine);
@@ -200,7 +203,8 @@ function withoutPageNumbers(lines: string[]): string[] {
   const first = lines.findIndex((line) => line !== '');
   const last = lines.findLastIndex((line) => line !== '');
   const hasOneNumber = lines.filter((line) => /^\d+$/.test(line)).length === 1;
-  return lines.filter((line, at) => {
+  const titled = lines.map((line, at) => (at === first ? line.replace(PAGE_BESIDE_TITLE, '') : line));
+  return titled.filter((line, at) => {
     if (at > last - PAGE_LINES && PAGE_NUMBER.test(line)) return false;
     return (at !== first && at !== last && !isBetweenPages(lines, at, hasOneNumber)) || !isRunningHead(line);
   });

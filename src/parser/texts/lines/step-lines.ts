@@ -1,7 +1,7 @@
 import { readsAsInstruction } from '../../phrases/instructions.js';
 import { saysToCook } from '../../phrases/kitchen.js';
 import type { SourceLine } from './source-lines.js';
-import { isBroken, joinBroken } from './wrapped-lines.js';
+import { isBroken, isDivided, joinBroken } from './wrapped-lines.js';
 
 const SENTENCE_END = /[.!?:;。！？…)]["'”»]?$/u;
 const WRAPPED_AT = 50;
@@ -46,6 +46,7 @@ function isContinuation(before: SourceLine, line: SourceLine, numbered: boolean,
 
 function continues(before: SourceLine | undefined, line: SourceLine): boolean {
   if (!before || line.blankBefore || line.marker !== null) return false;
+  if (isDivided(before.text, line.text)) return true;
   return /^\p{Ll}/u.test(line.text) && !SENTENCE_END.test(before.text) && before.text.length >= 25;
 }
 

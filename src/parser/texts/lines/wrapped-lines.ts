@@ -6,6 +6,9 @@ const WIDEST = 100;
 /** In a text that was not wrapped, few lines are this near to the length of the longest one. */
 const NEAR_EDGE = 12;
 const LEAST_NEAR = 3;
+const FEWEST_DIVIDED = 2;
+/** Behind the first half of a word, but not in `Salz- und Pfeffermühle`. */
+const DIVIDED_WITHIN = /(?<=\p{L}\p{Ll})- (?=\p{Ll}{2})(?!(?:and|or|und|oder|bis|et|ou|con|en|of|to)\s)/gu;
 
 /** The number of characters at which a mail program or a book wrapped the lines; `null` when they are not wrapped. */
 export function wrapWidth(lines: readonly SourceLine[]): number | null {
@@ -27,6 +30,17 @@ export function isBroken(before: SourceLine, line: SourceLine, width: number | n
 
 function lengthOf({ text, marker }: SourceLine): number {
   return text.length + (marker === null ? 0 : marker === 'bullet' ? 2 : 3);
+}
+
+/** Whether a word is divided between two lines. */
+export function isDivided(text: string, next: string): boolean {
+  return /\p{L}\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(next);
+}
+
+/** Joins the words that a scan divided within its lines too: `Cream the but- ter`. A scan divides several at the ends of lines. */
+export function withWholeWords(lines: readonly string[]): readonly string[] {
+  const divided = lines.filter((line, at) => isDivided(line.trimEnd(), (lines[at + 1] ?? '').trimStart()));
+  return divided.length < FEWEST_DIVIDED ? lines : lines.map((line) => line.replace(DIVIDED_WITHIN, ''));
 }
 
 /** Joins two lines of one sentence. A word that was divided between them becomes one word again. */

@@ -80,8 +80,19 @@ export function judgedBody({ ingredients, steps }: Body): Body & { others: strin
  */
 export function isOtherText(draft: RecipeDraft, lines: readonly string[]): boolean {
   const isCooked = draft.steps.some(({ text }) => saysToCook(text) && readsAsInstruction(text));
-  if (!isCooked && (haveFormOfOthers(lines) || isShoppingList(lines))) return true;
+  if (!isCooked && (haveFormOfOthers(lines) || isShoppingList(lines) || isReport(draft))) return true;
   return leansBelow(draft, isHeaded(lines) ? LEAST_OF_HEADED : LEAST_OF_RECIPE);
+}
+
+/** Whether nothing is measured and most sentences tell nobody to do anything, as in news about food. */
+function isReport({ name, ingredients, steps, description, notes }: RecipeDraft): boolean {
+  const told = steps.length > 0 ? steps.map(({ text }) => text) : [name, description ?? '', notes ?? ''];
+  const sentences = told
+    .flatMap((text) => text.split('\n'))
+    .flatMap((text) => text.split(SENTENCE_GAP))
+    .filter((text) => text.split(/\s+/).length >= FEWEST_WORDS);
+  if (ingredients.length > 0 || sentences.length < 2 || !isInKnownLanguage(sentences)) return false;
+  return !sentences.some(readsAsInstruction) && sentences.filter(saysToCook).length * 2 <= sentences.length;
 }
 
 /**

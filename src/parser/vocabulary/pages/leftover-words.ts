@@ -109,6 +109,10 @@ export const LIKED_BY =
 export const THANKS =
   /(?<!\p{L})(?:thanks|thank you|thx|danke|merci|grazie|gracias|bedankt|dank je|tack|obrigad[oa]|dzieki)(?!\p{L})/u;
 
+/** The sound of a video, below the account. Folded. */
+export const SOUND =
+  /^(?:original (?:audio|sound)|originalton|(?:audio|son|sonido|suono|som) (?:d'origine|original|originale)|origineel geluid)$/u;
+
 /** How long ago something was posted, alone on a line: `2 d`, `3 Wo.`, `il y a 5 j`. Folded. */
 export const POST_AGE =
   /^(?:vor |il y a |hace |ha )?\d{1,3} ?(?:s|m|min|h|hr|hrs|std|uur|d|days?|tage?n?|jours?|j|dias?|giorni|gg|dagen|w|wk|wks|weeks?|wo|wochen?|sem|semaines?|semanas?|sett|settimane|weken|mo|months?|mon|monate?|mois|mes|mesi|y|yrs?|years?)\.?(?: ago| fa| geleden)?$/u;

@@ -73,6 +73,9 @@ export const NAMES_IN_INTRODUCTION = [
   /(?<!\p{L})(?:(?:this|that)(?:['’]s| is) how (?:i|we|my \p{L}+) (?:do|make|made|cook)s?|so (?:mache|koche|backe) ich|voici comment (?:je|on|nous) (?:fais|fait|faisons)|así (?:es como )?(?:hago|hacemos|preparo)(?: yo)?|ecco come (?:faccio|preparo)|zo maak ik)\s+(?:my|our|the|meinen?|unseren?|mon|ma|mes|notre|nos|mis?|nuestr[oa]s?|il mio|la mia|i miei|le mie|mijn|onze)\s+(.+)$/iu,
   /(?<!\p{L})here(?:['’]s| is| are)\s+(?:my|the|that|your)\s+(?!recipe )(.{3,50}?)(?: recipe)?\s+(?:that )?(?:you|i|we) (?:wanted|asked|promised|mentioned|talked|told)/iu,
   /(?<!\p{L})(?:y['’]all|everyone|people|some of you|many of you)(?: have)? (?:asked|begged)(?: me)? for (?:my |the |this )?(.+?)(?:,? (?:so|and) here .*)?$/iu,
+  /(?<!\p{L})ecco (?:l['’]|(?:il|lo|la|i|gli|le) )(.{3,50}?) (?:che|di cui) (?:(?:mi|ci|ti|vi) )?(?:chied|parla|vole|(?:hai|avete|ho|abbiamo) (?:chiest|promess|parlat|dett))/iu,
+  /(?<!\p{L})aqu[ií] (?:va|van|tienes|tenéis) (?:la|las|el|los) (.{3,50}?) que (?:(?:me|nos|te|os) )?(?:ped|quer|promet|dij)/iu,
+  /(?<!\p{L})voici (?:l['’]|(?:la|le|les) )(.{3,50}?) (?:que|dont) (?:(?:tu|vous|je|on) )?(?:m['’]|me |t['’]|te |vous )?(?:a[sv]|voul|parl|demand|réclam|promet)/iu,
   /(?<!\p{L})(?:recipe|rezept|recette|receta|ricetta|recept)\s+(?:(?:for|für|vom|von der|zum|zur|pour|para|per|voor|van|della|del|di|de la|des|du|de) |(?:dell|de l|d)['’]\s?)(.+)$/iu,
   /(?<!\p{L})(?:you (?:asked|wanted)|you(?:['’]ve| have) (?:asked|wanted))(?: me)? for (.+)$/iu,
   /(?<!\p{L})(?:(?:nun|jetzt)(?: aber| dann)? zu (?:deine|eure|meine|unsere)[mrn]|now to (?:your|my|our)|ahora con (?:tus?|mis?)|ora (?:al|alla|ai|alle) (?:tu|mi)[oaei]\p{L}*) (.+)$/iu,
@@ -86,6 +89,12 @@ export const ASKED_FOR = [
   /(?<!\p{L})(?:die|den|das|der) (\p{Lu}[\p{L}-]+(?: (?:mit|und|aus|vom|von) \p{L}+){0,2}), (?:die|den|das|(?:von|nach) (?:der|dem|denen)) (?:du|ihr) (?:.{1,60} )?(?:wolltes?t|gefragt|gebeten|geschwärmt)(?!\p{L})/u,
   /(?<!\p{L})(?:du|ihr|sie) (?:wolltes?t|hattes?t|habt|hast|wollten)(?: \p{Ll}+){0,3} (?:nach )?(?:den|die|das|dem|der|meine[nr]?|unsere[nr]?) (\p{Lu}[\p{L}-]+(?: (?:mit|und|aus|vom|von|im) \p{L}+){0,2})(?:[ ,].*)?$/iu,
   /(?<!\p{L})(?:(?:me|nos) (?:pediste|pedisteis|habéis pedido|has pedido|pidieron)|(?:mi|ci) (?:hai|avete) chiesto|(?:je|jullie) (?:wilde|wilden|vroeg|vroegen)(?: \p{Ll}+){0,2})(?: (?:la receta|la ricetta|het recept))?(?: (?:de|del|di|dei|degli|delle|dello|della|van|naar))? (?:dell['’]|l['’]|(?:el|la|los|las|il|lo|i|gli|le|de|het) )?(.+?)(?: (?:que|che|die|dat|de la|del|dell['’]|van) .*)?$/iu,
+  /(?<!\p{L})(?:here(?:['’]s| is| are)|sharing) (?:my|our|the|that|your|this) (.+?)(?: (?:that |which |with )?(?:you|i|we|everyone|everybody|all)(?!\p{L}).*)?$/iu,
+  /(?<!\p{L})hier (?:(?:ist|sind|kommt|kommen) )?(?:der|die|das|den|mein|meine|unser|unsere) (\p{Lu}[\p{L}-]+(?: (?:mit|und|aus|vom|von) \p{L}+){0,2})(?!\p{L})/u,
+  /(?<!\p{L})voici (?:l['’]|(?:la|le|les|ma|mon|mes|notre|nos|cette?) )(.+?)(?: (?:que|dont)(?!\p{L}).*| qu['’].*)?$/iu,
+  /(?<!\p{L})aqu[ií] (?:va|van|está|están|tienes|tenéis|(?:te|os) dejo) (?:la|las|el|los|mi|mis|nuestr[oa]s?|esa|ese) (.+?)(?: que .*)?$/iu,
+  /(?<!\p{L})ecco (?:l['’]|(?:il|lo|la|i|gli|le|quel|quella) )(.+?)(?: (?:che|di cui)(?!\p{L}).*)?$/iu,
+  /(?<!\p{L})hier(?: (?:is|zijn|komt|komen)|bij)? (?:de|het|mijn|onze|die|dat) (.+?)(?: (?:waar|die|dat)(?!\p{L}).*)?$/iu,
   /(?<!\p{L})(?:tu|vous) m['’](?:as|avez) demandé (?:la recette (?:de la |du |des |de l['’]|de |d['’]))?(.+?)(?: (?:que|dont) .*)?$/iu,
 ];
 

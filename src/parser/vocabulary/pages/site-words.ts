@@ -53,7 +53,7 @@ export const SITE_BUTTONS: ReadonlySet<string> = new Set([
     'prevent your screen from going dark|cook mode prevent your screen from going dark|keep screen awake|deselect all|select all|' +
     'view recipe|see recipe|read more|show more|show less|watch|watch video|play video|follow|follow us|subscribe|log in|log out|sign in|sign up|register|my account|' +
     "anmelden|einloggen|registrieren|mein konto|connexion|se connecter|s'inscrire|mon compte|iniciar sesion|registrarse|acceder|mi cuenta|accedi|registrati|il mio account|inloggen|aanmelden|registreren|mijn account|" +
-    'original audio|originalton|audio original|son original|audio originale|origineel geluid|' +
+    'folgen|suivre|seguir|segui|volgen|' +
     'add to cart|add to basket|add to bag|shopping list|in den warenkorb|zum warenkorb|in den warenkorb legen|ajouter au panier|anadir a la cesta|anadir al carrito|agregar al carrito|aggiungi al carrello|adicionar ao carrinho|in winkelmand|in winkelwagen|lagg i varukorg|laeg i kurv|legg i handlekurv|do koszyka|dodaj do koszyka|do kosiku|' +
     'zutaten bestellen|zutaten kaufen|' +
     'drucken|rezept drucken|teilen|merken|speichern|rezept speichern|pinnen|zum rezept|zum rezept springen|bewerten|einkaufsliste anzeigen|' +
@@ -66,10 +66,11 @@ export const SITE_BUTTONS: ReadonlySet<string> = new Set([
 
 /** A button that puts ingredients on the list: `Add all to my shopping list`. Folded. */
 export const TO_SHOPPING_LIST =
-  /^(?:(?:add|save|zet|voeg|zur|auf|alle|ajouter|anadir|agregar|aggiungi|toevoegen|op)(?: \p{L}+){0,4} )?(?:shopping list|grocery list|einkaufsliste|einkaufszettel|liste de courses|lista de la compra|lista della spesa|boodschappenlijst(?:je)?)(?: (?:setzen|hinzufugen|toe))?$|^(?:add|ajoute[rz]?|anad[ei]r?|agregar?|aggiung\p{L}+|zet)(?: \p{L}+){0,3} (?:to (?:the|my|your)|a (?:la|ma|mi|tu)|alla(?: mia)?|op (?:de|mijn|je)) (?:list|liste|lista|lijst)$/u;
+  /^(?:(?:add|save|zet|voeg|zur|auf|alle|ajouter|anadir|agregar|aggiungi|toevoegen|op)(?: \p{L}+){0,4} )?(?:shopping list|grocery list|einkaufsliste|einkaufszettel|liste de courses|lista de la compra|lista della spesa|boodschappenlijst(?:je)?)(?: (?:setzen|hinzufugen|toe))?$|^(?:add|ajoute[rz]?|anad[ei]r?|agregar?|aggiung\p{L}+|zet)(?: \p{L}+){0,3} (?:to (?:the|my|your)|a (?:la|ma|mi|tu)|alla(?: mia)?|op (?:de|mijn|je)) (?:list|liste|lista|lijst)$|^(?:auf (?:die|meine)|zu(?:r| meiner)|op (?:de|het|mijn|je)|in (?:de|mijn)) (?:merk)?(?:liste|zettel|lijst(?:je)?)(?: (?:setzen|hinzufugen|speichern|zetten|plaatsen))?$/u;
 
-/** `4.8 from 120 votes`. */
-export const VOTES = /^\d(?:\.\d{1,2})? from \d{1,6} (?:votes?|reviews?|ratings?)(?: ?\(.{0,40}\))?$/;
+/** `4.8 from 120 votes`, `61 beoordelingen`. Folded. */
+export const VOTES =
+  /^\d(?:\.\d{1,2})? from \d{1,6} (?:votes?|reviews?|ratings?)(?: ?\(.{0,40}\))?$|^\(?\d{1,6} (?:votes?|ratings?|bewertung(?:en)?|stimmen|valoracion(?:es)?|votos?|valutazion[ei]|voti|beoordeling(?:en)?|stemmen)\)?$/;
 
 /** Buttons that multiply the amounts: `1x 2x 3x`. */
 export const SCALE_BUTTONS = /^(?:scale ?)?(?:(?:\d{0,2}[./]?\d|½|¼) ?x ?){2,6}(?:custom)?$|^1 ?2 ?3$/;
