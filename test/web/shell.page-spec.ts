@@ -129,7 +129,6 @@ describe('letters of twice the size on the narrowest phone', () => {
       '/settings/household',
       '/recipes/new',
       '/groceries/recurring',
-      '/api/docs',
       '/board',
     ]) {
       await page.goto(path);
