@@ -1,9 +1,7 @@
 import { readDuration } from '../../../parser/phrases/durations.js';
 import { readServings, yieldTextOf } from '../../../parser/phrases/servings.js';
-import { type Archive, type ArchiveEntry, folderOf } from '../reading/archive.js';
-import { ArchiveError } from '../reading/archive-error.js';
+import { folderOf } from '../reading/archive.js';
 import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
-import { linesIn, parsedXml, textIn } from '../reading/html-page.js';
 import { splitWords } from '../reading/fields.js';
 import { pictureAt, picturesOf } from '../reading/pictures-of.js';
 import {
@@ -14,34 +12,31 @@ import {
   sourceName,
   stepsOfText,
 } from '../reading/text-parts.js';
-
-const RECIPE = 'cookbook > recipe';
+import { type XmlRecipe, xmlRecipes } from '../reading/xml-recipes.js';
 
 /** A zip (`.mcb`) with one XML file `<cookbook>` of all recipes and their pictures, or the XML file alone. */
 export const cookmate: ArchiveFormat = {
   name: 'cookmate',
   title: 'Cookmate (.mcb, XML)',
-  find: async (archive) => {
-    const entry = archive.entries.find(({ path }) => /\.xml$/i.test(path)) ?? archive.entries[0];
-    if (entry === undefined || !/<cookbook[\s>]/i.test((await archive.bytes(entry)).toString('latin1', 0, 2_000)))
-      return null;
-    const page = await parsedXml(archive, entry);
-    return page(RECIPE)
-      .toArray()
-      .map((element, index) => ({
-        entry: `${entry.path}#${index + 1}`,
-        name: textIn(page, page(element), '> title') ?? '',
-        read: () => read(archive, entry, index),
-      }));
-  },
+  find: (archive) =>
+    xmlRecipes(archive, {
+      root: /<cookbook[\s>]/i,
+      recipes: 'cookbook > recipe',
+      nameOf: ({ text }) => text('> title'),
+      read,
+    }),
 };
 
-async function read(archive: Archive, entry: ArchiveEntry, index: number): Promise<ArchivedRecipe> {
-  const page = await parsedXml(archive, entry);
-  const recipe = page(RECIPE).eq(index);
-  if (recipe.length === 0) throw new ArchiveError('damaged', 'The file holds no such recipe.');
-  const text = (name: string): string | null => textIn(page, recipe, `> ${name}`);
-  const lines = (name: string): string[] => linesIn(page, recipe, `> ${name}`);
+async function read({
+  archive,
+  entry,
+  page,
+  recipe,
+  text: textOf,
+  lines: linesOf,
+}: XmlRecipe): Promise<ArchivedRecipe> {
+  const text = (name: string): string | null => textOf(`> ${name}`);
+  const lines = (name: string): string[] => linesOf(`> ${name}`);
   const source = text('source');
   const nutrition = lines('nutrition').join('\n');
   const pictures = recipe

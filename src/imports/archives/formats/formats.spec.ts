@@ -6,7 +6,10 @@ import { cooklang } from './cooklang.format.js';
 import { copyMeThat } from './copymethat.format.js';
 import { cookmate } from './cookmate.format.js';
 import { crouton } from './crouton.format.js';
+import { gourmet } from './gourmet.format.js';
+import { json } from './json.format.js';
 import { kitchenOwl } from './kitchenowl.format.js';
+import { masterCook } from './mastercook.format.js';
 import { mealie } from './mealie.format.js';
 import { mela } from './mela.format.js';
 import { myRecipeBox } from './myrecipebox.format.js';
@@ -14,6 +17,7 @@ import { nextcloud } from './nextcloud.format.js';
 import { paprika } from './paprika.format.js';
 import { planToEat } from './plantoeat.format.js';
 import { recipeKeeper } from './recipekeeper.format.js';
+import { recipeMl } from './recipeml.format.js';
 import { schemaOrg } from './schema-org.format.js';
 import { texts } from './texts.format.js';
 import { tandoor } from './tandoor.format.js';
@@ -599,5 +603,194 @@ describe('a single file', () => {
 
   it('with marks is Cooklang, whatever it is called', async () => {
     expect(await cooklang.find(archiveOf({ 'pie.txt': 'Mix @flour{200%g} and @eggs{2}.' }))).toHaveLength(1);
+  });
+});
+
+describe('a recipe of Gourmet', () => {
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE gourmetDoc>
+<gourmetDoc>
+<recipe id="1"><title>Plum &amp; oat tart</title><category>Dessert, Baking</category><source>Ilse</source>
+<link>https://kitchen.example/tart</link><rating>4/5 stars</rating><preptime>20 minutes</preptime><cooktime>1 hour</cooktime><yields>8 servings</yields>
+<ingredient-list>
+<ingredient><amount>1 1/2</amount><unit>cups</unit><item>oats</item><key>oats</key></ingredient>
+<inggroup><groupname>Filling</groupname>
+<ingredient optional="yes"><amount>1</amount><unit>tsp</unit><item>cinnamon</item></ingredient>
+<ingref refid="2"><amount>1</amount><item>custard</item></ingref></inggroup>
+</ingredient-list>
+<instructions>Press the oats into a tin.
+
+Add plums &amp;lt;i&amp;gt;and&amp;lt;/i&amp;gt; bake.</instructions><modifications>Freezes well.</modifications>
+<image format="jpeg"><![CDATA[cGljdHVyZSBvZiBhIHRhcnQgd2l0aCBwbHVtcw==]]></image></recipe>
+</gourmetDoc>`;
+
+  it('keeps groups, times, rating, notes and the picture', async () => {
+    const read = await firstOf(gourmet, { 'recipes.xml': xml });
+    expect(read).toMatchObject({
+      name: 'Plum & oat tart',
+      author: 'Ilse',
+      url: 'https://kitchen.example/tart',
+      servings: 8,
+      prepMinutes: 20,
+      cookMinutes: 60,
+      rating: 4,
+      notes: 'Freezes well.',
+      kinds: ['Dessert', 'Baking'],
+      pictures: [Buffer.from('picture of a tart with plums')],
+    });
+    expect(linesOf(read)).toEqual([
+      ['1 1/2 cups oats', null],
+      ['1 tsp cinnamon (optional)', 'Filling'],
+      ['1 custard', 'Filling'],
+    ]);
+    expect(stepsOf(read)).toEqual([
+      ['Press the oats into a tin.', null],
+      ['Add plums and bake.', null],
+    ]);
+  });
+});
+
+describe('a recipe in RecipeML', () => {
+  const recipe = (title: string): string => `<recipeml version="0.5"><recipe><head><title>${title}</title>
+<categories><cat>Soup</cat><cat>Vegan</cat></categories><preptime type="preparation"><time><qty>15</qty><timeunit>minutes</timeunit></time></preptime>
+<preptime type="cooking"><time><qty>1</qty><timeunit>hour</timeunit></time></preptime><yield><qty>6</qty><unit>servings</unit></yield></head>
+<description>For cold days.</description>
+<ingredients><ing><amt><qty><range><q1>2</q1><q2>3</q2></range></qty><unit>lb</unit></amt><item>tomatoes</item><prep>peeled</prep></ing>
+<ing-div><title>To serve</title><ing optional="yes"><item>basil</item></ing></ing-div></ingredients>
+<directions><step>Chop the
+ tomatoes.</step><step>Simmer for an hour.</step></directions></recipe></recipeml>`;
+
+  it('keeps ranges, divisions and times', async () => {
+    const read = await firstOf(recipeMl, { 'soup.xml': recipe('Tomato soup') });
+    expect(read).toMatchObject({
+      name: 'Tomato soup',
+      description: 'For cold days.',
+      servings: 6,
+      prepMinutes: 15,
+      cookMinutes: 60,
+      kinds: ['Soup', 'Vegan'],
+    });
+    expect(linesOf(read)).toEqual([
+      ['2-3 lb tomatoes, peeled', null],
+      ['basil (optional)', 'To serve'],
+    ]);
+    expect(stepsOf(read)).toEqual([
+      ['Chop the tomatoes.', null],
+      ['Simmer for an hour.', null],
+    ]);
+  });
+
+  it('may be in a file of its own, as many as there are', async () => {
+    const files = archiveOf({ 'a.xml': recipe('Soup'), 'b.xml': recipe('Stew'), 'c.xml': '<other/>' });
+    expect((await recipeMl.find(files))?.map(({ name }) => name)).toEqual(['Soup', 'Stew']);
+  });
+});
+
+describe('a recipe of MasterCook', () => {
+  const mx2 = `<?xml version="1.0" standalone="yes" encoding="ISO-8859-1"?>
+<!DOCTYPE mx2 SYSTEM "mx2.dtd">
+<mx2 source="MasterCook" date="May 2, 2024"><Summ><Nam>Carrot stew</Nam></Summ>
+<RcpE name="Carrot stew" author="Ida "Winter" Berg" img="stew.jpg"><Serv qty="4"/><PrpT elapsed="0:30"/><CatS><CatT>
+Dinner
+</CatT></CatS>
+<IngR name="carrots in 3/4" dice" unit="pounds" qty="2"><IPrp>
+peeled
+</IPrp></IngR>
+<IngR name="For the broth:"></IngR><IngR name="water" unit="quarts" qty="1 1/2"></IngR>
+<DirS><DirT img="">
+Brown the carrots.
+</DirT><DirT img="">
+Simmer them.
+</DirT></DirS><Srce>
+My mother
+</Srce><Yield unit="cups" qty="6.000000"/><TTim elapsed="1:45"/><Note>
+Better the next day.
+</Note></RcpE></mx2>`;
+
+  it('keeps quotes within its values, headings, times and the picture beside the file', async () => {
+    const read = await firstOf(masterCook, { 'all.mx2': mx2, 'stew.jpg': 'picture' });
+    expect(read).toMatchObject({
+      name: 'Carrot stew',
+      author: 'Ida "Winter" Berg',
+      servings: 4,
+      prepMinutes: 30,
+      totalMinutes: 105,
+      notes: 'Better the next day.',
+      kinds: ['Dinner'],
+      pictures: [Buffer.from('picture')],
+    });
+    expect(linesOf(read)).toEqual([
+      ['2 pounds carrots in 3/4" dice, peeled', null],
+      ['1 1/2 quarts water', 'For the broth'],
+    ]);
+    expect(stepsOf(read)).toEqual([
+      ['Brown the carrots.', null],
+      ['Simmer them.', null],
+    ]);
+  });
+});
+
+describe('JSON of other programs', () => {
+  const soup = {
+    title: 'Soup',
+    yield: '4',
+    ingredients: '2 leeks\n[Base]\n1 l stock',
+    instructions: 'Chop.\nBoil.',
+    rating: 4,
+  };
+  const pie = { title: 'Pie', ingredients: ['3 apples'], instructions: ['Bake.'] };
+
+  it.each([
+    ['a list', JSON.stringify([soup, pie])],
+    ['a list in an object', JSON.stringify({ version: 1, recipes: [soup, pie] })],
+    ['one on each line', `${JSON.stringify(soup)}\n${JSON.stringify(pie)}\n`],
+  ])('is read as %s', async (_, content) => {
+    const found = await json.find(archiveOf({ 'recipes.json': content }));
+    expect(found?.map(({ name }) => name)).toEqual(['Soup', 'Pie']);
+    const read = await firstOf(json, { 'recipes.json': content });
+    expect(read).toMatchObject({ name: 'Soup', servings: 4, rating: 4 });
+    expect(linesOf(read)).toEqual([
+      ['2 leeks', null],
+      ['1 l stock', 'Base'],
+    ]);
+    expect(stepsOf(read)).toEqual([
+      ['Chop.', null],
+      ['Boil.', null],
+    ]);
+  });
+
+  it('with more than a thousand recipes loses none', async () => {
+    const many = Array.from({ length: 1_500 }, (_, at) => ({ ...pie, title: `Pie ${at}` }));
+    expect(await json.find(archiveOf({ 'recipes.json': many }))).toHaveLength(1_500);
+  });
+
+  it.each([
+    [{ name: 'deploy', steps: ['build', 'push'] }],
+    [{ name: 'shop', items: ['soap'] }],
+    [[{ title: 'Note', text: 'Call Ann.' }]],
+  ])('without ingredients and a method is no recipe: %j', async (content) => {
+    expect(await json.find(archiveOf({ 'data.json': content }))).toBeNull();
+  });
+
+  it('that schema.org describes may stand on a line each', async () => {
+    const line = (name: string): string =>
+      JSON.stringify({ '@type': 'Recipe', name, recipeIngredient: ['1 egg'], recipeInstructions: 'Boil it.' });
+    const found = await schemaOrg.find(archiveOf({ 'recipes.jsonl': `${line('Egg')}\n${line('Two eggs')}` }));
+    expect(found?.map(({ name }) => name)).toEqual(['Egg', 'Two eggs']);
+  });
+});
+
+describe('a list of recipes that Tandoor answers', () => {
+  it('holds one recipe each, with the ingredients of its steps', async () => {
+    const recipe = (name: string): object => ({
+      name,
+      steps: [
+        { instruction: 'Boil.', ingredients: [{ food: { name: 'leek' }, unit: null, amount: 2, note: '' }], order: 0 },
+      ],
+    });
+    const content = { count: 2, next: null, results: [recipe('Soup'), recipe('Stew')] };
+    const found = await tandoor.find(archiveOf({ 'recipes.json': content }));
+    expect(found?.map(({ name }) => name)).toEqual(['Soup', 'Stew']);
+    expect(stepsOf(await firstOf(tandoor, { 'recipes.json': content }))).toEqual([['Boil.', null]]);
   });
 });

@@ -3,6 +3,7 @@ import { type Archive, entryAt, fileNameOf } from '../reading/archive.js';
 import { ArchiveError } from '../reading/archive-error.js';
 import type { ArchivedIngredient, ArchivedRecipe, ArchiveFormat, ArchiveItem } from '../reading/archived-recipe.js';
 import { Fields, isObject, jsonOf, namesOf } from '../reading/fields.js';
+import { LastFile } from '../reading/last-file.js';
 import { besides, picturesOf } from '../reading/pictures-of.js';
 import { inGrams, stepsOfMarkdown } from '../reading/text-parts.js';
 
@@ -20,6 +21,8 @@ export const tandoor: ArchiveFormat = {
   find: async (archive) => {
     const files = await unpackedRecipes(archive);
     if (files !== null) return files.map((path) => ({ entry: path, read: () => readIn(archive, path) }));
+    const listed = await listedRecipes(archive);
+    if (listed !== null) return listed;
     const packed = archive.entries.filter(({ path }) => /\.zip$/i.test(path));
     for (const entry of packed.slice(0, LOOKED_AT))
       if (await holdsRecipe(archive, entry)) return packed.map((one) => nestedItem(archive, one));
@@ -59,6 +62,35 @@ async function unpackedRecipes(archive: Archive): Promise<string[] | null> {
   for (const path of paths.slice(0, LOOKED_AT))
     if ((await recipeIn(archive, path).catch(() => null)) !== null) return paths;
   return null;
+}
+
+/** The recipes of a list that the API answers, stored as a file. */
+async function listedRecipes(archive: Archive): Promise<ArchiveItem[] | null> {
+  const [entry, ...others] = archive.entries;
+  if (entry === undefined || others.length > 0) return null;
+  const recipes = await lists.of(archive, entry);
+  if (recipes.length === 0) return null;
+  return recipes.map((recipe, index) => ({
+    entry: `${entry.path}#${index + 1}`,
+    name: new Fields(recipe).text('name') ?? '',
+    read: async () => {
+      const again = (await lists.of(archive, entry))[index];
+      if (again === undefined) throw new ArchiveError('damaged', 'The file holds no such recipe.');
+      return recipeOf(again);
+    },
+  }));
+}
+
+const lists = new LastFile((bytes) => {
+  const root = jsonOf(bytes);
+  const all: unknown = isObject(root) ? root['results'] : root;
+  return Array.isArray(all) ? all.filter(isListed) : [];
+});
+
+/** The steps hold the ingredients, and their text is an `instruction`. */
+function isListed(value: unknown): value is Record<string, unknown> {
+  if (!isObject(value) || '@type' in value || !Array.isArray(value['steps'])) return false;
+  return value['steps'].every((step) => isObject(step) && 'instruction' in step && Array.isArray(step['ingredients']));
 }
 
 async function readIn(archive: Archive, path = RECIPE): Promise<ArchivedRecipe> {

@@ -119,13 +119,25 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * `undefined` when the bytes are not JSON.
+ * The value, or the list of values that stand on a line each. `undefined` when the bytes are not JSON.
  * @throws ArchiveError when it has so many values that they would not fit into the memory of the process
  */
 export function jsonOf(bytes: Buffer): unknown {
   refuseTooManyValues(bytes);
+  const text = decodeText(bytes).replace(/^\ufeff/, '');
   try {
-    return JSON.parse(decodeText(bytes).replace(/^\ufeff/, ''));
+    return JSON.parse(text);
+  } catch {
+    return jsonLinesOf(text);
+  }
+}
+
+/** The values of a text with one object on each line; `undefined` for any other text. */
+function jsonLinesOf(text: string): unknown[] | undefined {
+  if (!/^\s*\{.*\}\s*\n\s*\{/u.test(text)) return undefined;
+  try {
+    const lines = text.split('\n').filter((line) => line.trim() !== '');
+    return lines.map((line): unknown => JSON.parse(line));
   } catch {
     return undefined;
   }

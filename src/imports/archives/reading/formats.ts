@@ -3,8 +3,11 @@ import { cooklang } from '../formats/cooklang.format.js';
 import { cookmate } from '../formats/cookmate.format.js';
 import { copyMeThat } from '../formats/copymethat.format.js';
 import { crouton } from '../formats/crouton.format.js';
+import { gourmet } from '../formats/gourmet.format.js';
+import { json } from '../formats/json.format.js';
 import { kitchenOwl } from '../formats/kitchenowl.format.js';
 import { larder } from '../formats/larder.format.js';
+import { masterCook } from '../formats/mastercook.format.js';
 import { mealie } from '../formats/mealie.format.js';
 import { mela } from '../formats/mela.format.js';
 import { myRecipeBox } from '../formats/myrecipebox.format.js';
@@ -13,6 +16,7 @@ import { norish } from '../formats/norish.format.js';
 import { paprika } from '../formats/paprika.format.js';
 import { planToEat } from '../formats/plantoeat.format.js';
 import { recipeKeeper } from '../formats/recipekeeper.format.js';
+import { recipeMl } from '../formats/recipeml.format.js';
 import { schemaOrg } from '../formats/schema-org.format.js';
 import { texts } from '../formats/texts.format.js';
 import { tandoor } from '../formats/tandoor.format.js';
@@ -34,7 +38,9 @@ const FORMATS: readonly ArchiveFormat[] = [
   cookmate,
   copyMeThat,
   crouton,
+  gourmet,
   larder,
+  masterCook,
   mealie,
   mela,
   myRecipeBox,
@@ -43,10 +49,12 @@ const FORMATS: readonly ArchiveFormat[] = [
   paprika,
   planToEat,
   recipeKeeper,
+  recipeMl,
   tandoor,
   cooklang,
   schemaOrg,
   kitchenOwl,
+  json,
   texts,
 ];
 

@@ -14,6 +14,12 @@ const TAG = '<'.charCodeAt(0);
 const pages = new LastFile((bytes) => parsed(bytes, false));
 const documents = new LastFile((bytes) => parsed(bytes, true));
 
+/** A reader of XML that another program wrote with faults. @param mend the text without them */
+export function parsedFaultyXml(mend: (text: string) => string): typeof parsedXml {
+  const mended = new LastFile((bytes) => parsed(Buffer.from(mend(decodeText(bytes))), true));
+  return (archive, entry) => mended.of(archive, entry);
+}
+
 /**
  * The parsed page of an entry.
  * @throws ArchiveError for a page with more elements than fit into the memory of the process
