@@ -16,6 +16,9 @@ const UNSPACED_LENGTH = 8;
 /** Words that are joined by hyphens, which are also written as one: `gluten-free`. It looks at each run of letters once. */
 const HYPHENATED = /(?<!\p{L})\p{L}+(?:[-‐‑]\p{L}+)+/gu;
 
+/** Before the `s` of an owner, which is written without it too: `grandma's`. */
+const POSSESSIVE = /(?<=\p{L}{2})['’‘ʼ´`](?=s(?!\p{L}))/gu;
+
 /** "And" between two words: `mac n cheese`. */
 const isAnd = (word: string): boolean => word === 'n' || AND_WORDS.has(word);
 const SHORTEST_JOINED = 3;
@@ -84,7 +87,7 @@ export function canBeMistyped(word: string): boolean {
 }
 
 function matches(text: string): string[] {
-  return foldText(text).match(WORD) ?? [];
+  return foldText(text).replace(POSSESSIVE, '').match(WORD) ?? [];
 }
 
 function isUnspaced(word: string): boolean {

@@ -234,3 +234,17 @@ describe('searchDocument', () => {
     expect(lexemes.toSorted()).toEqual(['s:begin', 's:in', 's=begin', 's=in']);
   });
 });
+
+describe('the s of an owner', () => {
+  it.each(["Grandma's pie", 'Grandma’s pie', 'Grandmas pie'])(
+    'is found with and without its apostrophe: %s',
+    (title) => {
+      expect(indexedWords(title)).toContain('grandmas');
+      expect(queryWords(title)).toEqual(['grandmas', 'pie']);
+    },
+  );
+
+  it('is none before another word', () => {
+    expect(queryWords("l'oignon d'été")).toEqual(['l', 'oignon', 'd', 'ete']);
+  });
+});
