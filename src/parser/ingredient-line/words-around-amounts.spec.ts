@@ -216,3 +216,19 @@ describe('a unit of a language that no page of Larder speaks', () => {
     expect(parseIngredientLine(line)).toMatchObject({ amount, unit, ingredientName });
   });
 });
+
+describe('a metric unit between the name and its number', () => {
+  it.each([
+    ['farina gr 500', 500, 'gram', 'farina'],
+    ['burro g 100', 100, 'gram', 'burro'],
+    ['latte intero ml 200', 200, 'milliliter', 'latte intero'],
+    ['Mehl g 500', 500, 'gram', 'Mehl'],
+    ['zucchero grammi 250', 250, 'gram', 'zucchero'],
+  ])('is the unit: %s', (line, amount, unit, ingredientName) => {
+    expect(parseIngredientLine(line)).toMatchObject({ amount, unit, ingredientName });
+  });
+
+  it.each(['Vitamin C 500', 'B 12', 'farina tipo 00', 'T-shirt L 2'])('is not read into a name: %s', (line) => {
+    expect(parseIngredientLine(line).unit).toBeNull();
+  });
+});

@@ -1,5 +1,6 @@
 import type { Token } from '../tokens/tokens.js';
 import { NO_MEASURE } from './reading.js';
+import { unitSystemOf } from '../../../shared/amounts/units.js';
 import { ABOUT } from '../../vocabulary/ingredient-lines/name-words.js';
 import { isContainer } from './name-tokens.js';
 import { isFill, isTimes, type Measure, readMeasure } from './measure.js';
@@ -66,10 +67,26 @@ function numberBehind(text: string, tokens: readonly Token[]): MeasureBehind | n
   const end = countedEnd(tokens, read);
   const restFrom = endOf(tokens, end, separated && OPENING.has(tokens[sign]?.key ?? ''));
   if (restFrom === null || RATES.has(tokens[read.end]?.key ?? '')) return null;
+  const unitBefore = separated || bracket !== null ? null : unitOfColumn(text, tokens, nameEnd);
+  if (unitBefore !== null && read.unitAt === null && restFrom === tokens.length)
+    return {
+      measure: { ...read, unit: unitBefore, unitAt: nameEnd - 1, start: nameEnd - 1 },
+      nameEnd: nameEnd - 1,
+      restFrom,
+      remark: null,
+    };
   const isMeant = separated ? isQuantity(tokens, read) : isPlain(text, tokens, { ...read, end }, nameEnd, at);
   if (!isMeant) return null;
   const remark = bracket === null ? null : ([bracket + 1, nameEnd - 1] as const);
   return { measure: read, nameEnd: bracket ?? nameEnd, restFrom, remark };
+}
+
+/** A metric unit between the name and its number, as Italian recipes have it: `farina gr 500`. */
+function unitOfColumn(text: string, tokens: readonly Token[], nameEnd: number): string | null {
+  const token = tokens[nameEnd - 1];
+  if (token?.unit == null || tokens[nameEnd - 2]?.kind !== 'word') return null;
+  const isSmall = !/\p{Lu}/u.test(text.slice(token.start, token.end));
+  return isSmall && unitSystemOf(token.unit.name) === 'metric' ? token.unit.name : null;
 }
 
 /** Whether a number word stands directly behind a mark: `Carrots - two`. */
