@@ -145,3 +145,16 @@ describe('a copied page', () => {
     ]);
   });
 });
+
+describe('the name of a group', () => {
+  it('is repeated in the method as a heading', async () => {
+    const draft = await onlyOne(
+      'Cheesecake\nIngredients\nCrust:\n200 g biscuits\n80 g butter\nFilling\n500 g cream cheese\n150 g sugar\nInstructions\nCrust\nCrush the biscuits and press them into a tin.\nFilling\nBeat the cheese with the sugar.\nBake for 50 minutes.',
+    );
+    expect(draft.steps.map(({ text, section }) => [text, section])).toEqual([
+      ['Crush the biscuits and press them into a tin.', 'Crust'],
+      ['Beat the cheese with the sugar.', 'Filling'],
+      ['Bake for 50 minutes.', 'Filling'],
+    ]);
+  });
+});

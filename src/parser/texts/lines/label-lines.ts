@@ -98,7 +98,19 @@ export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
     if (labelled.at(-1)?.is === 'text' && (isOpening || isPart || (areTitled && line.marker === 'number')))
       labelled.splice(-1, 1, { is: 'group', name: line.text });
   });
-  return withMethodBelowNotes(withListBelowTalk(labelled));
+  return withGroupsAgain(withMethodBelowNotes(withListBelowTalk(labelled)));
+}
+
+/** In the method, the name of a group of ingredients alone on a line is the heading of its steps. */
+function withGroupsAgain(lines: LabelledLine[]): LabelledLine[] {
+  const start = lines.findIndex((line) => line.is === 'heading' && line.kind === 'steps');
+  const above = lines.slice(0, Math.max(0, start));
+  const names = new Set(above.flatMap((line) => (line.is === 'group' ? [foldPhrase(line.name)] : [])));
+  return lines.map((line, at) => {
+    if (at < start || line.is !== 'text' || line.line.marker !== null || lines[at + 1]?.is !== 'text') return line;
+    const name = line.line.text.replace(/[\s:：]+$/u, '');
+    return names.has(foldPhrase(name)) ? { is: 'group', name } : line;
+  });
 }
 
 /**
