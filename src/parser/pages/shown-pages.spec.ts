@@ -13,6 +13,51 @@ interface ShownPage {
 /** Pages without data for machines, each with one habit of a site. */
 const PAGES: ShownPage[] = [
   {
+    rule: 'repeats in each step what it uses, as lines',
+    language: 'de',
+    name: 'Rote Grütze',
+    ingredients: ['500 g Kirschen', '80 g Zucker', '30 g Stärke'],
+    steps: ['Kirschen mit Zucker aufkochen.', 'Stärke anrühren und unterrühren.'],
+    body: `<main><h1>Rote Grütze</h1><h2>Zutaten</h2><div>500 g Kirschen</div><div>80 g Zucker</div><div>30 g Stärke</div><h2>Zubereitung</h2><div>500 g Kirschen</div><div>80 g Zucker</div><p>Kirschen mit Zucker aufkochen.</p><div>30 g Stärke</div><p>Stärke anrühren und unterrühren.</p></main>`,
+  },
+  {
+    rule: 'has a button at each step, which is no list',
+    language: 'en',
+    name: 'Rice pudding',
+    ingredients: ['1 l milk', '120 g rice', '50 g sugar'],
+    steps: ['Boil the rice in the milk.', 'Stir in the sugar.', 'Chill it and serve.'],
+    body: `<main><h1>Rice pudding</h1><h2>Ingredients</h2><p>1 l milk</p><p>120 g rice</p><p>50 g sugar</p><h2>Method</h2><div><label>Done</label></div><div>Boil the rice in the milk.</div><div><label>Done</label></div><div>Stir in the sugar.</div><div><label>Done</label></div><div>Chill it and serve.</div></main>`,
+  },
+  {
+    rule: 'has marks without a letter between its lines',
+    language: 'es',
+    name: 'Arroz con leche',
+    ingredients: ['1 litro de leche', '120 g de arroz', '50 g de azúcar'],
+    steps: ['Hierve el arroz en la leche.', 'Añade el azúcar y deja enfriar.'],
+    body: `<main><h1>Arroz con leche</h1><h2>Ingredientes</h2><div>·</div><p>1 litro de leche</p><div>·</div><p>120 g de arroz</p><div>·</div><p>50 g de azúcar</p><h2>Preparación</h2><div>→</div><p>Hierve el arroz en la leche.</p><div>→</div><p>Añade el azúcar y deja enfriar.</p></main>`,
+  },
+  {
+    rule: 'has no known headings, and labels above its lists of steps',
+    language: 'en',
+    name: 'Tuna melt',
+    ingredients: ['2 cans tuna', '4 slices bread', '100 g cheddar'],
+    steps: [
+      'Drain the tuna and flake it with a fork.',
+      'Slice the cheddar very thinly.',
+      'Layer tuna and cheese on the bread.',
+      'Fry the sandwiches until they are brown.',
+    ],
+    body: `<main><h1>Tuna melt</h1><div>You buy</div><ul><li>2 cans tuna</li><li>4 slices bread</li><li>100 g cheddar</li></ul><div>1. Do some prep:</div><ol><li>Drain the tuna and flake it with a fork.</li><li>Slice the cheddar very thinly.</li></ol><div>2. Melt them:</div><ol><li>Layer tuna and cheese on the bread.</li><li>Fry the sandwiches until they are brown.</li></ol><div>Filed under: sandwiches</div></main>`,
+  },
+  {
+    rule: 'has one step as a list, below an article on how to make the dish',
+    language: 'en',
+    name: 'Berry smoothie',
+    ingredients: ['2 cups berries', '1 cup yogurt', '1/2 cup orange juice'],
+    steps: ['Add all of the ingredients to a blender and blend until smooth.'],
+    body: `<main><h1>Berry smoothie</h1><div>How to make this smoothie</div><p>It is really easy to make at home.</p><ul><li>Protein powder makes it richer and fills you for longer.</li><li>Chia seeds are a great way to get more fibre.</li></ul><h3>Ingredients</h3><ul><li>2 cups berries</li><li>1 cup yogurt</li><li>1/2 cup orange juice</li></ul><h3>Instructions</h3><ul><li>Add all of the ingredients to a blender and blend until smooth.</li></ul></main>`,
+  },
+  {
     rule: 'has its lists beside a deep box with buttons, and a summary of the ingredients in the article',
     language: 'en',
     name: 'Leek tart',

@@ -2,7 +2,7 @@ import type { WordsByLanguage } from './languages.js';
 
 /** Openings of a heading whose rest names the dish: `How to make pancakes`. */
 export const STEP_OPENINGS: WordsByLanguage = {
-  en: 'how to make|how to cook|how to prepare|how to bake|how to assemble|instructions for|directions for',
+  en: 'how to make|how to cook|how to prepare|how to bake|how to assemble|steps to make|instructions for|directions for',
   de: 'so machst du|so bereitest du|so backst du|so kochst du|so gelingt|so gelingen|so bereiten sie|wie macht man',
   fr: 'comment faire|comment préparer|comment cuisiner|comment réaliser',
   es: 'cómo hacer|cómo preparar|cómo cocinar|cómo se hace|cómo se prepara',

@@ -60,6 +60,8 @@ const SHOWN_ON_SOME_SCREENS =
 const HEADING_TAG = /^h[1-6]$/;
 const RECIPE_PART = /ingredient|instruction/i;
 /** Lines of one element that all begin with a dash or a bullet are a list, below a line that may introduce it. */
+/** A letter or number: other text is decoration. */
+const HAS_WORD = /[\p{L}\p{N}]/u;
 const DASH = /^(?:[-–—*+]\s+|[•·▪‣◦●○■□☐]\s*)(?=[\p{L}\d¼-¾⅐-⅞])/u;
 const FEWEST_DASHES = 3;
 const MAX_BLOCKS = 20_000;
@@ -257,7 +259,7 @@ function addItem(reading: Reading, element: Element): void {
   const left = new Set([...notes, ...products, ...behind.filter(isSharedButton)]);
   const text = foldSpace(elementLines(element, (inner) => left.has(inner) || reading.skip(inner)).join(' '));
   const tips = notes.map((note) => lineOf(note, reading));
-  if (text !== '') reading.blocks.push({ text, rank: 0, isItem: true, element, tips });
+  if (HAS_WORD.test(text)) reading.blocks.push({ text, rank: 0, isItem: true, element, tips });
 }
 
 function hasTextBefore({ prev }: Element): boolean {
@@ -426,7 +428,7 @@ function addLines(reading: Reading, element: Element, lines: readonly string[], 
 }
 
 function add(reading: Reading, element: Element, text: string, isItem: boolean, rank = 0): void {
-  if (text !== '') reading.blocks.push({ text, rank, isItem, element, tips: [] });
+  if (HAS_WORD.test(text)) reading.blocks.push({ text, rank, isItem, element, tips: [] });
 }
 
 /** Whether all text of an element is bold or underlined. */

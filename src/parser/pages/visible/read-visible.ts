@@ -49,6 +49,8 @@ const OTHER_PARTS: ReadonlySet<string> = new Set<HeadingKind | ''>(['steps', 'nu
 /** Classes of the headings of groups of steps. */
 const GROUP_CLASS = /instruction|direction|preparation|method|steps?(?:$|[\s_-])/i;
 const FEWEST_TABLE_ROWS = 4;
+const FEWEST_SHARED = 3;
+const LIST_COMMA = /[,;]\s/;
 /** Levels between a line and the panel that shows it. */
 const PANEL_LEVELS = 3;
 const OPEN_CLASS = /(?:^|[\s_-])(?:active|current|selected|opened?|shown?)(?:$|\s)/i;
@@ -111,8 +113,8 @@ function findSteps(shown: ShownPage, ingredients: VisibleSection | undefined): V
   const groups = new Set(ingredients?.lines.map(({ group }) => letters(group ?? '')));
   const blocks = withGroupsOfSteps(shown, groups);
   const sections = candidates('steps', STEP_CLASS, { ...shown, blocks })
-    .map((section) => ({ ...section, lines: withoutTools(section.lines) }))
-    .map(withoutLabelLists);
+    .map((section) => ({ ...section, lines: withoutSharedLabels(withoutTools(section.lines)) }))
+    .map((section) => withoutUsedLines(withoutLabelLists(section), ingredients));
   const bestMethod = (readings: readonly VisibleSection[]): VisibleSection | undefined =>
     best(readings, (section) => stepScore(section, ingredients));
   const found = bestMethod(sections);
@@ -294,7 +296,7 @@ function stepScore(section: VisibleSection, ingredients: VisibleSection | undefi
   const order = section.at > (ingredients?.at ?? 0) ? 0.75 : 0;
   if (!isNumberedList(lines) && (sentences.length === 0 || sentences.length * 2 < lines.length))
     return isWork(lines) ? order + 0.25 : 0;
-  const isList = lines.length >= 2 && lines[0]?.isItem === true && lines.at(-1)?.isItem === true;
+  const isList = lines[0]?.isItem === true && lines.at(-1)?.isItem === true;
   if (isMixed) return order + 0.25;
   return order + (section.isCounted === true ? 2.25 : isList ? 2 : 1);
 }
@@ -334,6 +336,29 @@ function isLinkOrMark(node: ChildNode): boolean {
 function isSentence(text: string): boolean {
   if (/[.!。]$/.test(text)) return true;
   return SPACELESS.test(text) ? text.length >= 8 : text.length >= 25 && /^(?:\S+\s+){3}\S/.test(text.slice(0, 200));
+}
+
+/** Removes a label that stands at several steps: `Done`. */
+function withoutSharedLabels(lines: readonly VisibleLine[]): VisibleLine[] {
+  const times = new Map<string, number>();
+  for (const { text } of lines.filter((line) => isLabel(line.text))) times.set(text, (times.get(text) ?? 0) + 1);
+  return lines.filter(({ text }) => (times.get(text) ?? 0) < FEWEST_SHARED);
+}
+
+/** Removes the lines between paragraphs that only repeat what the list of ingredients says, as far as a step uses it. */
+function withoutUsedLines(section: VisibleSection, ingredients: VisibleSection | undefined): VisibleSection {
+  const words = (ingredients?.lines ?? []).map(({ text }) => wordsInEitherNumber(text));
+  const listed = new Set(ingredients?.lines.map(({ text }) => letters(text)));
+  const isUsed = ({ text, isItem }: VisibleLine): boolean =>
+    !isItem && !SENTENCE_END.test(text) && (listed.has(letters(text)) || isShortEntry(text, words));
+  const lines = section.lines.filter((line) => !isUsed(line));
+  return lines.some(({ text }) => isSentence(text)) ? { ...section, lines } : section;
+}
+
+/** `50 g walnuts`, `2 eggs, 1 cup of flour`, when the words are those of the ingredients. */
+function isShortEntry(text: string, words: readonly ReadonlySet<string>[]): boolean {
+  const parts = text.split(LIST_COMMA);
+  return text.length <= LONGEST_SECTION && parts.every((part) => hasAmount(part) && namesIngredient(part, words));
 }
 
 /** Removes lists of mere labels below the last sentence: `Winter`, `Breakfast`. */

@@ -1,5 +1,6 @@
 import { type Element, isTag } from 'domhandler';
 import { elementText } from '../document/element-text.js';
+import { BARE_COUNT } from '../cleaning/without-counts.js';
 import { hasAmount } from './amount-pattern.js';
 import { BOLD_RANK, type TextBlock } from '../document/text-blocks.js';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
@@ -12,6 +13,8 @@ import { STEP_HEADING } from '../../vocabulary/step-words.js';
 const MAX_LENGTH = 120;
 const LONGEST_MAIN = 60;
 const FEWEST_AMOUNTS = 3;
+const MOST_BLOCKS = 200;
+const SHORTEST_SENTENCE = 25;
 /** Elements of a longer row are not compared with each other. */
 const LONGEST_ROW = 200;
 /** At least six words and a full stop. */
@@ -34,21 +37,27 @@ function isNutrition({ lines }: VisibleSection): boolean {
   return lines.filter(({ text }) => NUTRIENT.test(text)).length * 4 >= lines.length;
 }
 
-/** The sentences below such ingredients, up to the next heading after them. */
+/**
+ * The sentences below such ingredients, up to the next heading after them. A heading of a lower rank than that above the first sentence, a count
+ * (`Step 2`) and a short line above the work of a cook start a further group.
+ */
 export function unheadedSteps(blocks: readonly TextBlock[], ingredients: VisibleSection): VisibleSection | undefined {
   const lines: VisibleSection['lines'] = [];
   const last = ingredients.lines.at(-1)?.text;
   const at = blocks.findIndex(({ text }, index) => index >= ingredients.at && text === last) + 1;
   let group: string | null = null;
   let top = 0;
-  const below = blocks.slice(at, at + 200);
+  const below = blocks.slice(at, at + MOST_BLOCKS);
   for (const [index, { text, rank, isItem }] of below.entries()) {
-    const isGroup = lines.length > 0 && top > 0 && rank > top && saysToCook(below[index + 1]?.text ?? '');
-    if (rank > 0 && (STEP_HEADING.test(text) || isGroup)) group = text;
-    else if (rank > 0 && lines.length > 0) break;
+    const isAbove = rank > 0 && (top === 0 || rank <= top);
+    const isAboveWork = !isAbove && !isItem && below.slice(index + 1, index + 3).some((line) => saysToCook(line.text));
+    const isLabel = (rank > 0 && STEP_HEADING.test(text)) || BARE_COUNT.test(text);
+    const isSentence = text.length >= SHORTEST_SENTENCE && /[.!)。…]$/.test(text);
+    if (isLabel || (lines.length > 0 && isAboveWork && text.length <= LONGEST_MAIN && !isSentence))
+      group = BARE_COUNT.test(text) ? group : text;
+    else if (rank > 0 && rank < BOLD_RANK && lines.length > 0) break;
     else if (rank > 0 && rank < BOLD_RANK) top = rank;
-    else if ((rank === 0 || rank === BOLD_RANK) && text.length >= 25 && /[.!)。…]$/.test(text))
-      lines.push({ text, group, isItem });
+    else if (isSentence) lines.push({ text, group, isItem });
     else if (lines.length > 0 && !isItem) break;
   }
   return lines.length > 0 ? { at, lines } : stepsAbove(blocks, ingredients);

@@ -36,7 +36,7 @@ export const STORAGE_OPENING = /^(?:store |leftovers |keep |freeze |refrigerate 
 export const ADVERTISEMENTS: ReadonlySet<string> = new Set(
   (
     'advertisement|advertisement - continue reading below|article continues below|continue reading below|story continues below|ad|sponsored|' +
-    'anzeige|werbung|publicite|publicidad|pubblicita|publicidade|advertentie|annons|annonce|annonse|reklama|реклама|reklam|広告|广告|廣告|광고'
+    'fortsattning efter annonsen|weiter nach der werbung|anzeige|werbung|publicite|publicidad|pubblicita|publicidade|advertentie|annons|annonce|annonse|reklama|реклама|reklam|広告|广告|廣告|광고'
   ).split('|'),
 );
 
