@@ -184,7 +184,7 @@ describe('the shopping list without a connection', () => {
     const { id } = await createGrocery(household.api, { name: 'milk' });
     const page = await openList(household);
     await goOffline(page);
-    await edit(page, 'milk', { Line: 'oat milk', Notes: 'for the cake' });
+    await edit(page, 'milk', { Item: 'oat milk', Notes: 'for the cake' });
     await ok(household.api.patch(`/groceries/${id}`, { version: 1, raw: 'soy milk' }));
     await goOnline(page);
     const card = page.locator('.trouble');
@@ -207,7 +207,7 @@ describe('the shopping list without a connection', () => {
     const page = await openList(household);
     await goOffline(page);
     await edit(page, 'salt', { Store: 'Market' });
-    await edit(page, 'milk', { Line: 'oat milk' });
+    await edit(page, 'milk', { Item: 'oat milk' });
     await add(page, 'pepper');
     await ok(household.api.delete(`/stores/${store.id}?version=1`));
     await ok(household.api.delete(`/groceries/${milk.id}?version=1`));
@@ -241,7 +241,7 @@ describe('the shopping list without a connection', () => {
     for (let line = 1; line <= 40; line += 1) await createGrocery(household.api, { name: `tea ${line}` });
     const page = await openList(household, { viewport: PHONE, hasTouch: true });
     await goOffline(page);
-    await edit(page, 'milk', { Line: 'oat milk' });
+    await edit(page, 'milk', { Item: 'oat milk' });
     await ok(household.api.delete(`/groceries/${id}?version=1`));
     await page.evaluate(() => {
       window.scrollTo(0, document.body.scrollHeight);
@@ -370,7 +370,7 @@ describe('the shopping list in two browsers', () => {
     await one.getByLabel('New item').fill('2 kilograms carrots');
     await one.keyboard.press('Enter');
     await shows(two, '2 kg carrots');
-    await edit(two, 'leek', { Line: '3 leeks' });
+    await edit(two, 'leek', { Item: '3 leeks' });
     await shows(one, '3 leeks');
     const order = (page: Page): Promise<string[]> => page.locator('#list section .line-text').allTextContents();
     await two.getByRole('button', { name: 'Move beets' }).press('ArrowUp');
