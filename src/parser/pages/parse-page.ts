@@ -10,7 +10,7 @@ import { readWithSiteScraper } from './site-scrapers.js';
 import { withoutFraming, withoutInvitations, withoutUnseenEdges } from './cleaning/without-framing.js';
 import { withoutWordsOfSite } from './cleaning/without-words-of-site.js';
 import { withoutCounts } from './cleaning/without-counts.js';
-import { withoutAddressBehind, withoutRepeatedEnd, withoutSharedButton } from './cleaning/without-extras.js';
+import { withoutLinkBehind, withoutRepeatedEnd, withoutSharedButton } from './cleaning/without-extras.js';
 import { withoutListed, withoutSecondTelling } from './cleaning/without-listed.js';
 import { apartFromNotes } from './cleaning/without-notes.js';
 import { withBestImageFirst } from './cleaning/best-image.js';
@@ -113,7 +113,7 @@ function isEmpty({ ingredients, steps }: RecipeDraft): boolean {
 function cleanSteps(steps: readonly DraftStep[]): DraftStep[] {
   return withoutCounts(withoutInvitations(withoutFraming(steps))).map((step) => ({
     ...step,
-    text: withoutAddressBehind(step.text).replace(GLUED_SENTENCES, ' '),
+    text: withoutLinkBehind(step.text).replace(GLUED_SENTENCES, ' '),
   }));
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { readDuration } from './durations.js';
+import { isBareDuration, readDuration } from './durations.js';
 
 describe('readDuration', () => {
   it.each([
@@ -126,5 +126,15 @@ describe('readDuration', () => {
         },
       ),
     );
+  });
+});
+
+describe('isBareDuration', () => {
+  it.each(['15 minutes', '1 hour 30 minutes', '30 Minuten'])('finds a time without a label: %s', (line) => {
+    expect(isBareDuration(line)).toBe(true);
+  });
+
+  it.each(['2 oranges', '15', '1 h', 'Bake 15 minutes'])('finds none in %s', (line) => {
+    expect(isBareDuration(line)).toBe(false);
   });
 });

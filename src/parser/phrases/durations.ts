@@ -170,3 +170,11 @@ function unitOf(token: string): number | null {
   const word = spacelessUnits.find((unit) => token.startsWith(unit));
   return word === undefined ? null : (unitMinutes.get(word) ?? null);
 }
+
+/** Whether a line is a time without a label: `15 minutes`. */
+export function isBareDuration(line: string): boolean {
+  const words = foldPhrase(line).match(/\p{L}+/gu) ?? [];
+  return (
+    words.length > 0 && words.every((word) => word.length > 2 && isDurationWord(word)) && readDuration(line) !== null
+  );
+}

@@ -13,6 +13,10 @@ export const PURPOSE_IN_TEXT =
 export const PART_HEADING =
   /^(?:for|to) (?:the [a-z' -]{3,30}|serv(?:e|ing)|garnish|decorat(?:e|ion)|finish|assembl[ey]|top)(?: the [a-z' -]{3,20})?(?: \(optional\))?:?$|^(?:garnish(?:es)?|dough|toppings?|filling|frosting|icing|dressing|marinade|on the side|optional|assembly|decoration|tilbehor|tillbehor|pynt|garnitur|topping|zum servieren|zum garnieren|pour servir|para servir|per servire):?$/u;
 
+/** Words that mean a part of a dish and nothing that is bought. Folded. */
+export const PART_ALONE =
+  /^(?:crust|fillings?|toppings?|dough|batter|frosting|icing|glaze|marinade|assembly|garnish|decoration|teig|hefeteig|murbeteig|ruhrteig|belag|fullung|guss|glasur|boden|einlage|streusel|garnitur|deko|dekoration|garniture|finition|nappage|glacage|montage|masa|relleno|cobertura|glaseado|decoracion|impasto|ripieno|farcia|farcitura|copertura|glassa|massa|recheio|decoracao|deeg|vulling|beslag|glazuur|deg|fyllning|glasyr|fyld|pynt)$/u;
+
 /** Words for parts of a dish that begin or end the name of such a part: `Lemon glaze`. */
 export const PART_NAME =
   /(?:^|\s)(?:topping|filling|frosting|icing|glaze|sauce|dressing|dough|crust|marinade|garnish|cake|base|batter|syrup|seasonings?|salad|layer|swirl|streusel|crumble|coating|assembly|brine|rub|patties|meatballs|dip|slaw|salsa|mix-ins?|ingredients|decoration|teig|fullung|belag|glasur|guss|creme|boden|deko|pate|garniture|glacage|masa|relleno|cobertura|impasto|ripieno|farcia|massa|recheio|molho|deeg|vulling|deg|fyllning|glasyr|kaka|botten|fyld|bund|bunn|glazuur|bodem|crema|copertura|finition|glassa|calda|glaseado|taikina|tayte|kuorrute|toltelek|harci|serbeti|hamuru|blat|umplutura|fyll|ciasto|nadzienie|polewa|testo|napln|poleva|тесто|начинка|крем|соус)$/u;

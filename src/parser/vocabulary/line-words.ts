@@ -37,9 +37,9 @@ export const OPEN_END =
 export const DIFFICULTY =
   /^(?:very )?(?:easy|medium|hard|leicht|einfach|mittel|schwer|tres facile|facile|moyen|difficile|facil|media|dificil|medio|makkelijk|gemiddeld|moeilijk)$/u;
 
-/** How hard or expensive a dish is, behind its label. Folded. */
+/** How hard or expensive a dish is and from which kitchen, behind its label. Folded. */
 export const DIFFICULTY_OR_COST =
-  /^(?:difficulty|level|cost|budget|schwierigkeit(?:sgrad)?|kosten|niveau|difficulte|cout|prix|dificultad|nivel|coste|costo|dificuldade|custo|difficolta|moeilijkheid(?:sgraad)?|svarighetsgrad|svaerhedsgrad|vanskelighetsgrad|trudnosc|obtiznost)\s*:?\s+\p{L}+(?: \p{L}+)?$/u;
+  /^(?:(?:cuisine|course|effort)(?=:)|difficulty(?: level)?|skill(?: level)?|level|cost|budget|schwierigkeit(?:sgrad)?|kosten|niveau|difficulte|cout|prix|dificultad|nivel|coste|costo|dificuldade|custo|difficolta|moeilijkheid(?:sgraad)?|svarighetsgrad|svaerhedsgrad|vanskelighetsgrad|trudnosc|obtiznost)\s*:?\s+\p{L}+(?: \p{L}+)?$/u;
 
 /** The sum of all ingredients below a table. */
 export const TOTAL =

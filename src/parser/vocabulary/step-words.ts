@@ -21,3 +21,11 @@ export const STEP_PREFIX = /^(?:step\s)?\d{1,2}[.):]\s+/i;
 
 /** The title of a column that numbers the steps. Folded, without marks. */
 export const STEP_COLUMN = /^(?:no|nr|n|num|step|steps|schritt|etape|paso|passo|passaggio|fase|stap|steg|trin|krok)$/;
+
+/** Headings that say when a part of the method is done: `Day 2`, `The day before`, `Am Vortag`. Folded. */
+export const DAY_HEADING =
+  /^(?:(?:day|tag|jour|dia|giorno|dag) (?:\d{1,2}|one|two|three|eins|zwei|drei|un|deux|trois|uno|dos|tres|due|tre|een|twee|drie)|\d{1,2}\. tag|(?:the )?(?:day|night|evening) before(?: serving| baking)?|on the (?:same |next |baking )?day(?: itself)?|(?:the )?(?:next|following|same) day|am (?:vortag|vorabend|backtag|abend (?:davor|zuvor|vorher)|tag (?:davor|zuvor|danach|selbst)|(?:nachsten|selben|gleichen|folgenden|zweiten|dritten) tag)|(?:la )?veille|(?:le )?jour (?:meme|j)|le lendemain|(?:el )?dia (?:anterior|siguiente)|(?:la )?(?:vispera|noche anterior)|(?:el )?mismo dia|al dia siguiente|(?:il )?giorno (?:prima|dopo|stesso|seguente|successivo)|(?:la )?sera prima|lo stesso giorno|(?:de )?(?:dag|avond) (?:ervoor|zelf|erna|van tevoren)|op de dag zelf|de volgende dag)\P{L}*$/u;
+
+/** Headings of the last part of a method: `To finish`. Folded. */
+export const END_OF_METHOD =
+  /^(?:(?:to )?finish(?:ing)?(?: off| up| the dish)?|(?:to )?assembl(?:e|y|ing)|fertigstell(?:en|ung)|anrichten|zusammensetzen|(?:la |le )?(?:finitions?|montage|dressage)|(?:el )?(?:montaje|acabado|emplatado)|(?:la )?(?:finitura|composizione)|(?:l['’])?assemblaggio|(?:il )?montaggio|impiattamento|afwerken|afwerking)\P{L}*$/u;

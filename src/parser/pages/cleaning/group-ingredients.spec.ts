@@ -76,7 +76,29 @@ describe('headings without a mark', () => {
     ]);
   });
 
+  it('are groups beside seasonings without an amount', () => {
+    expect(
+      groupIngredients(
+        lines('Mürbeteig', '250 g Mehl', '1 Ei', 'Salz', 'Belag', '3 Stangen Lauch', '200 g Schmand'),
+      ).map(({ line, group }) => [group, line]),
+    ).toEqual([
+      ['Mürbeteig', '250 g Mehl'],
+      ['Mürbeteig', '1 Ei'],
+      ['Mürbeteig', 'Salz'],
+      ['Belag', '3 Stangen Lauch'],
+      ['Belag', '200 g Schmand'],
+    ]);
+  });
+
+  it.each(['Topping', 'Füllung', 'Cobertura'])('are groups when they only mean a part of a dish: %s', (heading) => {
+    expect(groupIngredients(lines('300 g flour', 'salt', '2 eggs', heading, '500 g plums'))).toContainEqual({
+      line: '500 g plums',
+      group: heading,
+    });
+  });
+
   it.each([
+    ['300 g sponge', 'Custard', '300 ml cream', 'Sprinkles'],
     ['Salt', '300 g penne', '1 l water', 'Pepper', '1 bunch basil', '50 g pine nuts'],
     ['Capers', '300 g penne', '1 l water', '1 bunch basil', '50 g pine nuts'],
     ['300 g penne', 'Capers', '1 l water', 'Parmesan', '50 g pine nuts', '1 lemon'],

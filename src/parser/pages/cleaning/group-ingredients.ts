@@ -1,10 +1,11 @@
 import { headingKind } from '../../phrases/headings.js';
+import { withoutLinkBehind } from './without-extras.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import type { DraftIngredient } from '../../recipe-draft.js';
 import { UNMEASURED_INGREDIENTS } from '../../vocabulary/ingredient-lines/unmeasured-words.js';
 import { LITTLE } from '../../vocabulary/line-words.js';
 import { hasAmount } from '../visible/amount-pattern.js';
-import { ABBREVIATED_FOODS, PURPOSE_IN_LIST } from '../../vocabulary/group-words.js';
+import { ABBREVIATED_FOODS, PART_ALONE, PURPOSE_IN_LIST } from '../../vocabulary/group-words.js';
 
 const LONGEST_HEADING = 80;
 const LONGEST_BARE_HEADING = 40;
@@ -40,7 +41,8 @@ export function groupIngredients(ingredients: readonly DraftIngredient[]): Draft
 
 /**
  * Headings without a mark, in a list that begins with one and has another one: `Salad`, `2 cups bulgur`, `Drizzle`, `1/2 cup tahini`. All
- * other lines are measured, so that a line without an amount is no ingredient.
+ * other lines are measured or seasonings, so that another line without an amount is no ingredient. In any list, a word that only means a part of
+ * a dish is one above an amount: `Topping`.
  */
 function unmarkedHeadings(lines: readonly DraftIngredient[]): ReadonlySet<DraftIngredient> {
   const [first] = lines;
@@ -48,12 +50,14 @@ function unmarkedHeadings(lines: readonly DraftIngredient[]): ReadonlySet<DraftI
     ({ line, group }, at) => group === null && isTitled(line) && hasAmount(lines[at + 1]?.line ?? ''),
   );
   const unmeasured = lines.filter(({ line }) => !hasAmount(line) && !/\d/.test(line));
+  const unknown = unmeasured.filter(({ line }) => !isSeasoning(line));
   const areHeadings =
     found.length >= FEWEST_HEADINGS &&
     found[0] === first &&
-    found.length === unmeasured.length &&
+    found.length === unknown.length &&
     found.length * 2 < lines.length;
-  return new Set(areHeadings ? found : []);
+  const parts = found.filter(({ line }) => PART_ALONE.test(foldPhrase(line)));
+  return new Set(areHeadings ? found : unmeasured.length * 2 < lines.length ? parts : []);
 }
 
 /** A few words that begin with a capital letter and name nothing that recipes have without an amount. */
@@ -64,15 +68,18 @@ function isTitled(line: string): boolean {
     !/^\p{L}(?:[\p{L}'’-]*)(?: [\p{L}'’&-]+){0,3}$/u.test(line)
   )
     return false;
-  if (/^\p{Ll}/u.test(line)) return false;
-  return !foldPhrase(line)
-    .split(' ')
-    .some((word) => UNMEASURED_INGREDIENTS.has(word) || LITTLE.test(word));
+  return !/^\p{Ll}/u.test(line) && !isSeasoning(line);
+}
+
+/** Whether a line has a word that recipes have without an amount: `Salt and pepper`. */
+function isSeasoning(line: string): boolean {
+  const words = foldPhrase(line).split(/[^\p{L}]+/u);
+  return LITTLE.test(foldPhrase(line)) || words.some((word) => UNMEASURED_INGREDIENTS.has(word));
 }
 
 /** A line without bullets, and without the marks that templates leave: `2.0`, `((chopped))`, `onion , chopped`, `milk ()`. */
 function tidied(line: string): string {
-  return line
+  return withoutLinkBehind(line)
     .replace(BULLET, '')
     .replace(/(?<![\d.,])(\d{1,6})\.0+(?=\s|$)/g, '$1')
     .replace(/\(\s*\)/g, '')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withoutAddressBehind, withoutRepeatedEnd, withoutSharedButton } from './without-extras.js';
+import { withoutLinkBehind, withoutRepeatedEnd, withoutSharedButton } from './without-extras.js';
 
 const items = (...lines: string[]): { line: string; group: null }[] => lines.map((line) => ({ line, group: null }));
 
@@ -27,12 +27,16 @@ describe('withoutSharedButton', () => {
   });
 });
 
-describe('withoutAddressBehind', () => {
+describe('withoutLinkBehind', () => {
   it.each([
     ['Cut the melon. https://films.example/melon.mp4', 'Cut the melon.'],
+    ['1 melon www.market.example/7', '1 melon'],
+    ['1 melon (www.market.example)', '1 melon'],
+    ['1 melon Shop now', '1 melon'],
+    ['Cut the melon (see www.films.example).', 'Cut the melon (see www.films.example).'],
     ['https://films.example/melon.mp4', 'https://films.example/melon.mp4'],
     ['See https://films.example for the cut of the melon.', 'See https://films.example for the cut of the melon.'],
   ])('of %j is %j', (text, bare) => {
-    expect(withoutAddressBehind(text)).toBe(bare);
+    expect(withoutLinkBehind(text)).toBe(bare);
   });
 });

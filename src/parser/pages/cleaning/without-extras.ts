@@ -1,4 +1,5 @@
 import type { DraftIngredient } from '../../recipe-draft.js';
+import { SHOP_BUTTON_BEHIND } from '../../vocabulary/pages/site-words.js';
 import { hasAmount } from '../visible/amount-pattern.js';
 
 /** Words that so many lines end in belong to a button beside each of them. */
@@ -6,7 +7,7 @@ const FEWEST_LINES = 3;
 const FEWEST_REPEATED = 2;
 const FEWEST_WORDS = 2;
 const MOST_WORDS = 6;
-const ADDRESS_BEHIND = /\s+https?:\/\/\S{1,500}$/iu;
+const ADDRESS_BEHIND = /(?<!\|)\s+(?:(?:https?:\/\/|www\.)[^\s()]{1,500}|\((?:https?:\/\/|www\.)[^\s()]{1,500}\))$/iu;
 
 /**
  * Removes the end of a list when it only repeats the lines directly above: the dressing, and once more the dressing. Two lines repeat the end
@@ -44,8 +45,8 @@ function isWord(words: readonly string[], first: readonly string[], fromEnd: num
   return word === first.at(-1 - fromEnd) && /\p{L}/u.test(word);
 }
 
-/** Removes the address of a video or picture behind the text of a step. */
-export function withoutAddressBehind(text: string): string {
-  const bare = text.replace(ADDRESS_BEHIND, '');
+/** Removes the address of a video, a picture or a product and the button of a shop behind a step or an ingredient. */
+export function withoutLinkBehind(text: string): string {
+  const bare = text.replace(ADDRESS_BEHIND, '').replace(SHOP_BUTTON_BEHIND, '');
   return /\p{L}/u.test(bare) ? bare : text;
 }

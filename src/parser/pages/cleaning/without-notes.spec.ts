@@ -24,14 +24,16 @@ describe('apartFromNotes', () => {
     });
   });
 
-  it.each(['Tip: keep the lid on.', 'Astuce : gardez le couvercle.', 'Nota: deja la tapa puesta.'])(
-    'takes the box %j that a page shows between the steps as a note',
-    (box) => {
-      const steps = ['Chop.', box, 'Boil.'].map((text) => ({ text, section: null, images: [] }));
-      expect(apartFromNotes(steps, 'page').steps.map(({ text }) => text)).toEqual(['Chop.', 'Boil.']);
-      expect(apartFromNotes(steps, 'data').steps).toHaveLength(3);
-    },
-  );
+  it.each([
+    'Tip: keep the lid on.',
+    'COOK’S NOTE – Keep the lid on.',
+    'Astuce : gardez le couvercle.',
+    'Nota: deja la tapa puesta.',
+  ])('takes the box %j that a page shows between the steps as a note', (box) => {
+    const steps = ['Chop.', box, 'Boil.'].map((text) => ({ text, section: null, images: [] }));
+    expect(apartFromNotes(steps, 'page').steps.map(({ text }) => text)).toEqual(['Chop.', 'Boil.']);
+    expect(apartFromNotes(steps, 'data').steps).toHaveLength(3);
+  });
 
   it.each([
     [['Chop.', 'Boil.', 'Serving suggestions:', 'warm bread', 'lime wedges']],

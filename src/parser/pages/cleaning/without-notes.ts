@@ -8,8 +8,8 @@ const FEWEST_STEPS = 2;
  * beside the steps.
  */
 const FEWEST_BOXES = 2;
-/** The label of a box: `Tip: …`, or `TIP Keep …` and `TIPKeep …` where the page only draws it as one. */
-const LABEL = /^(?:([^:：.!?]{2,25}?)\s?[:：·|]|(\p{Lu}{3,12})(?=\s?\p{Lu}\p{Ll}))/u;
+/** The label of a box: `Tip: …`, `Tip – …`, or `TIP Keep …` and `TIPKeep …` where the page only draws it as one. */
+const LABEL = /^(?:([^:：.!?]{2,25}?)(?:\s?[:：·|]|\s[–—-]\s)|(\p{Lu}{3,12})(?=\s?\p{Lu}\p{Ll}))/u;
 /**
  * Notes are sentences. A list below the heading belongs to the method: `Serving suggestions:`, `lime wedges`, `warm
  * bread`.

@@ -1,20 +1,28 @@
 import { letters } from '../../letters.js';
 import { namesFood } from '../../phrases/kitchen.js';
-import { TITLE_LABEL, WORD_FOR_RECIPE_BEHIND, WORDS_OF_SITE } from '../../vocabulary/pages/title-words.js';
+import {
+  TITLE_LABEL,
+  VIDEO_IN_BRACKETS,
+  WORD_FOR_RECIPE_BEFORE,
+  WORD_FOR_RECIPE_BEHIND,
+  WORDS_OF_SITE,
+} from '../../vocabulary/pages/title-words.js';
 import { siteNames, withoutSiteName } from '../data/read-meta.js';
 import { elementText } from '../document/element-text.js';
 import type { PageDocument } from '../document/page-document.js';
 
 const MOST_HEADINGS = 5;
-const BAR = / [|｜] /u;
+/** What sites have before their names: a bar, or a dash before a name with an article. */
+const BAR = / [|｜] | [–—-] (?=(?:The|My|Our) \p{Lu})/u;
 /** The host of a site behind a title: `Crêpes | Marmite.example`. */
 const HOST_BEHIND = /\s+[|｜│–—·»-]\s+(?:www\.)?[\p{L}\d][\p{L}\d-]{1,40}(?:\.[\p{L}\d-]{2,40}){0,2}\.\p{L}{2,10}$/u;
 
 /** The name of a dish without the words of the site around it: `Recipe: Leek Soup | Our Kitchen`, `Hazelnut Spread Recipe | Rated 4.8 of 5`. */
 export function withoutWordsOfSite(name: string, page: PageDocument): string {
-  const unlabelled = name.replace(TITLE_LABEL, '').replace(HOST_BEHIND, '');
   if (headingsOf(page).includes(letters(name))) return name;
-  const own = withoutPartBehindBar(withoutWholeSiteName(unlabelled, siteNames(page)), page);
+  const unlabelled = name.replace(TITLE_LABEL, '').replace(HOST_BEHIND, '');
+  const behind = withoutPartBehindBar(withoutWholeSiteName(unlabelled, siteNames(page)), page);
+  const own = behind.replace(WORD_FOR_RECIPE_BEFORE, '').replace(VIDEO_IN_BRACKETS, '');
   const at = own.search(WORDS_OF_SITE);
   if (at <= 0) return own || name;
   return own.slice(0, at).replace(WORD_FOR_RECIPE_BEHIND, '').trim() || name;

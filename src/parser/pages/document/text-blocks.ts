@@ -2,6 +2,7 @@ import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { type HeadingKind, headingKind } from '../../phrases/headings.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
+import { PART_ALONE, PURPOSE_IN_LIST } from '../../vocabulary/group-words.js';
 import { HEAT_OR_TIME } from '../../vocabulary/line-words.js';
 import { PRICE } from '../../vocabulary/pages/leftover-words.js';
 import { SITE_BUTTONS } from '../../vocabulary/pages/site-words.js';
@@ -59,9 +60,9 @@ const SHOWN_ON_SOME_SCREENS =
   /(?:^|\s)(?:d-(?:xs|sm|md|lg|xl|xxl|print)-|(?:max-)?(?:xs|sm|md|lg|xl|2xl):(?:block|flex|grid|inline|table|contents|visible))/;
 const HEADING_TAG = /^h[1-6]$/;
 const RECIPE_PART = /ingredient|instruction/i;
-/** Lines of one element that all begin with a dash or a bullet are a list, below a line that may introduce it. */
 /** A letter or number: other text is decoration. */
 const HAS_WORD = /[\p{L}\p{N}]/u;
+/** Lines of one element that follow each other and begin with a dash or a bullet are a list. */
 const DASH = /^(?:[-–—*+]\s+|[•·▪‣◦●○■□☐]\s*)(?=[\p{L}\d¼-¾⅐-⅞])/u;
 const FEWEST_DASHES = 3;
 const MAX_BLOCKS = 20_000;
@@ -311,14 +312,26 @@ function lastShown({ children }: Element): Element | undefined {
 /** A heading and its lines, when one item of a list holds a whole group of ingredients with line breaks between them. */
 function groupIn(element: Element, reading: Reading): { heading: string; lines: string[] } | null {
   const [first] = element.children.filter((child) => isTag(child) || (isText(child) && child.data.trim() !== ''));
-  if (element.name !== 'li' || first === undefined || !isTag(first) || !EMPHASIS.has(first.name)) return null;
+  if (element.name !== 'li' || first === undefined) return null;
   const [heading = '', ...lines] = elementLines(element, reading.skip);
+  if (!isTag(first) || !EMPHASIS.has(first.name))
+    return isPlainGroup(element, heading, lines) ? { heading, lines } : null;
   const isGroup =
     (lines.length > 1 || (lines.length === 1 && isBesideGroup(element) && !namesFood(heading))) &&
     heading === foldSpace(elementText(first)) &&
     !hasAmount(heading) &&
     !lines.every(isBareAmount);
   return isGroup && lines.filter(hasAmount).length * 2 >= lines.length ? { heading, lines } : null;
+}
+
+/** Whether an item holds a heading that is not bold, and several whole ingredients. */
+function isPlainGroup(element: Element, heading: string, lines: readonly string[]): boolean {
+  const isNamed = heading.endsWith(':') || PURPOSE_IN_LIST.test(heading) || PART_ALONE.test(foldPhrase(heading));
+  const isTitle = heading.length <= LONGEST_CAPTION && !/[\d.]/.test(heading) && !hasAmount(heading);
+  const whole = lines.filter((line) => hasAmount(line) && !isBareAmount(line) && line.length <= LONGEST_CAPTION);
+  if (!isTitle || whole.length < 2) return false;
+  if (isNamed) return whole.length * 2 >= lines.length;
+  return !namesFood(heading) && isBesideGroup(element) && whole.length === lines.length;
 }
 
 /** Whether another item of the list holds a heading and several lines. */
@@ -418,13 +431,22 @@ function holdsElement(element: Element, wanted: (element: Element) => boolean): 
 }
 
 function addLines(reading: Reading, element: Element, lines: readonly string[], rank: number): void {
-  const dashed = lines.filter((line) => DASH.test(line)).length;
-  const isIntroduced = !DASH.test(lines[0] ?? '');
-  const isList = dashed >= FEWEST_DASHES && dashed === lines.length - (isIntroduced ? 1 : 0);
+  const dashed = dashedLines(lines);
   for (const [at, line] of lines.entries()) {
-    const isItem = isList && !(isIntroduced && at === 0);
+    const isItem = dashed.has(at);
     add(reading, element, isItem ? line.replace(DASH, '') : line, isItem, isItem ? 0 : rank);
   }
+}
+
+/** The positions of the lines in runs of lines with dashes. */
+function dashedLines(lines: readonly string[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  let run: number[] = [];
+  for (const [at, line] of lines.entries()) {
+    run = DASH.test(line) ? [...run.slice(1 - FEWEST_DASHES), at] : [];
+    if (run.length >= FEWEST_DASHES) for (const item of run) found.add(item);
+  }
+  return found;
 }
 
 function add(reading: Reading, element: Element, text: string, isItem: boolean, rank = 0): void {

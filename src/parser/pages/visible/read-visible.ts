@@ -5,11 +5,12 @@ import type { RecipeDraft } from '../../recipe-draft.js';
 import { type HeadingKind, headingKind } from '../../phrases/headings.js';
 import { elementText } from '../document/element-text.js';
 import { elementsUnder, type PageDocument } from '../document/page-document.js';
-import { isLeftover } from '../../texts/lines/leftovers.js';
+import { isLeftover, isPromotion } from '../../texts/lines/leftovers.js';
 import { readsAsInstruction } from '../../phrases/instructions.js';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { foldPhrase, SPACELESS } from '../../phrases/fold-phrase.js';
 import { readServingsLine } from '../../phrases/servings.js';
+import { isBareDuration } from '../../phrases/durations.js';
 import { readTimeLine, timeKind } from '../../phrases/time-lines.js';
 import { readVisibleFacts } from './read-visible-facts.js';
 import { BARE_NUMBER, withPairedAmounts } from './paired-amounts.js';
@@ -27,6 +28,7 @@ import { withJoinedRows } from './joined-rows.js';
 import { withoutRepeatedList } from './repeated-list.js';
 import { unheadedIngredients, unheadedSteps } from './unheaded-sections.js';
 import {
+  headsDay,
   isInside,
   kindsOf,
   sectionsIn,
@@ -35,8 +37,9 @@ import {
   type VisibleSection,
 } from './visible-sections.js';
 import { CREDIT_LINE } from '../../vocabulary/pages/credit-words.js';
-import { LIST_BUTTON, SHOP_OFFER } from '../../vocabulary/pages/site-words.js';
+import { LIST_BUTTON, LOOK_AT_RECIPES, SHOP_OFFER } from '../../vocabulary/pages/site-words.js';
 import { INGREDIENT_CLASS, STEP_CLASS } from '../../vocabulary/pages/markup-words.js';
+import { END_OF_METHOD } from '../../vocabulary/step-words.js';
 import { DIFFICULTY_OR_COST, TOTAL } from '../../vocabulary/line-words.js';
 
 const MAX_INGREDIENT_LENGTH = 250;
@@ -55,6 +58,7 @@ const LIST_COMMA = /[,;]\s/;
 const PANEL_LEVELS = 3;
 const OPEN_CLASS = /(?:^|[\s_-])(?:active|current|selected|opened?|shown?)(?:$|\s)/i;
 const ACCOUNT_OR_TAG = /(?<![\p{L}\d.])[@#]\p{L}[\p{L}\d_.]{2,}/u;
+const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/i;
 const YEAR_BEHIND = /(?<!\d)(?:19|20)\d\d\)?$/;
 const SENTENCE_END = /[.!?…。！)»”"]$/u;
 
@@ -120,7 +124,10 @@ function findSteps(shown: ShownPage, ingredients: VisibleSection | undefined): V
   const found = bestMethod(sections);
   if (found === undefined) return ingredients === undefined ? undefined : unheadedSteps(shown.blocks, ingredients);
   if (ingredients?.hasFurtherParts !== true)
-    return withContinuedList(withMethodBelow(withStepsBefore(found, ingredients, shown), ingredients, shown), blocks);
+    return withContinuedList(
+      withHolders(withMethodBelow(withStepsBefore(found, ingredients, shown), ingredients, shown), shown),
+      blocks,
+    );
   return withFurtherParts(found, headed(sections, shown), blocks, isOfSameForm, bestMethod);
 }
 
@@ -153,7 +160,8 @@ function withStepsBefore(
 }
 
 /**
- * Adds what stands directly below the method under headings of the same form that say nothing but a part of it: `Preparation`, `Cooking`.
+ * Adds what stands directly below the method under headings of the same form that say nothing but a part of it: `Preparation`, `Cooking`, `To finish`,
+ * `Day 2`.
  * `Oven method` is another method, and `Serving ideas` is none.
  */
 function withMethodBelow(
@@ -175,7 +183,9 @@ function withMethodBelow(
     const own = blocksBelow(blocks, at).filter(({ text }) => !isLeftover(text));
     const texts = new Set(lines.map(({ text }) => text));
     if (heading === undefined || !isOfSameForm(heading, title) || heading.text === title.text) break;
-    if (!isBareHeadingOfMethod(heading.text) || own.length < 2 || listFormOf(own) !== form) break;
+    const isDay = headsDay(heading, own[0]);
+    if (!isDay && (!isBareHeadingOfMethod(heading.text) || own.length < 2)) break;
+    if (!isDay && listFormOf(own) !== form) break;
     if (own.some(({ text }) => texts.has(text))) break;
     lines.push(...own.map(({ text, isItem, element }) => ({ text, group: heading.text, isItem, element })));
   }
@@ -204,6 +214,41 @@ function listFormOf(lines: readonly { element?: Element; isItem: boolean }[]): s
 
 function isTagged(node: ChildNode['parent'] | undefined): node is Element {
   return node != null && isTag(node);
+}
+
+/**
+ * When the method stands in several elements of the same class, adds those below it, behind an advertisement, up to the next part of the
+ * page, and removes lines between them that are no work of a cook.
+ */
+function withHolders(section: VisibleSection, { blocks, kinds }: ShownPage): VisibleSection {
+  const last = section.lines.findLast(({ element }) => holderOfSteps(element) !== undefined);
+  const holder = holderOfSteps(last?.element);
+  if (last === undefined || holder === undefined || (kinds[section.at] ?? null) !== 'steps') return section;
+  const isHeld = ({ element }: { element?: Element }): boolean =>
+    holderOfSteps(element)?.attribs.class === holder.attribs.class;
+  const isTold = ({ text }: { text: string }): boolean => readsAsInstruction(text) || saysToCook(text);
+  const at = blocks.findLastIndex(({ element, text }) => element === last.element && text === last.text);
+  const length = blocks.slice(at + 1).findIndex(({ rank }, index) => {
+    const kind = kinds[at + 1 + index] ?? null;
+    return kind !== null && !(kind === 'other' && rank === 0);
+  });
+  const below = blocks
+    .slice(at + 1, length === -1 ? undefined : at + 1 + length)
+    .filter((block) => block.rank === 0 && isHeld(block) && holderOfSteps(block.element) !== holder);
+  const more = at !== -1 && below.every(isTold) ? below : [];
+  const holders = new Set(section.lines.filter(isHeld).map(({ element }) => holderOfSteps(element)));
+  const isForeign = (line: VisibleLine): boolean =>
+    !isHeld(line) && !line.isItem && !isTold(line) && !namesFood(line.text);
+  const own = holders.size > 1 ? section.lines.filter((line) => !isForeign(line)) : section.lines;
+  const added = more.map(({ text, isItem, element }) => ({ text, group: last.group, isItem, element }));
+  return { ...section, lines: [...own, ...added] };
+}
+
+/** The innermost element around a step whose class names the method. */
+function holderOfSteps(element: Element | undefined): Element | undefined {
+  let node: ChildNode['parent'] | undefined = element;
+  while (isTagged(node) && !STEP_CLASS.test((node.attribs.class ?? '').slice(0, 300))) node = node.parent;
+  return isTagged(node) ? node : undefined;
 }
 
 /** Adds the numbered lists that go on where the last one ended, behind an advertisement. */
@@ -302,7 +347,7 @@ function stepScore(section: VisibleSection, ingredients: VisibleSection | undefi
 }
 
 function isBareHeadingOfMethod(text: string): boolean {
-  return headingKind(text) === 'steps' || timeKind(text) !== null;
+  return headingKind(text) === 'steps' || timeKind(text) !== null || END_OF_METHOD.test(foldPhrase(text));
 }
 
 /** Half of the lines have the work of a cook, so that they are steps without being sentences: `Slice the apples`, `Serve`. */
@@ -423,7 +468,7 @@ function sectionsInRow(
 function ingredientLines({ lines }: VisibleSection): VisibleSection['lines'] {
   const other = lines.findIndex(({ text }, at) => at > 1 && OTHER_PARTS.has(headingKind(text) ?? ''));
   const own = withoutOffers(other < 0 ? lines : lines.slice(0, other));
-  const entries = own.filter(({ text }) => !isLeftover(text) && !isListButton(text));
+  const entries = own.filter(({ text }) => !isLeftover(text) && !isListButton(text) && !ADDRESS.test(text));
   const rows = withColumnUnits(withoutFacts(withJoinedRows(withoutTableFrame(entries))));
   const paired = withoutFacts(withNotesInBrackets(withPairedAmounts(rows)));
   return withoutRepeatedList(paired, ({ text }) => text, {
@@ -488,14 +533,17 @@ function isFact({ text, group }: VisibleLine, at: number, lines: readonly Visibl
   const labelled = isLabelled && group.length <= LONGEST_LABEL ? [text, `${group} ${text}`] : [text];
   return labelled.some(
     (line) =>
-      readServingsLine(line) !== null || readTimeLine(line).length > 0 || DIFFICULTY_OR_COST.test(foldPhrase(line)),
+      readServingsLine(line) !== null ||
+      readTimeLine(line).length > 0 ||
+      isBareDuration(line) ||
+      DIFFICULTY_OR_COST.test(foldPhrase(line)),
   );
 }
 
 /** Steps without repetitions, and without labels (`Done`, `Summer`) and credits below the last sentence. */
 function stepLines({ lines }: VisibleSection): VisibleSection['lines'] {
   const found = withoutRepeatedList(
-    lines.filter((line) => !isLeftover(line.text) && !leadsAway(line)),
+    lines.filter((line) => !isLeftover(line.text) && !leadsAway(line) && !ADDRESS.test(line.text)),
     ({ text }) => text,
   );
   const last = found.findLastIndex(
@@ -515,9 +563,10 @@ function isInvitation({ text, isItem, element }: VisibleLine): boolean {
   const links = [...elementsUnder(element)].filter(({ name }) => name === 'a').map(elementText);
   const told = links.reduce((rest, link) => rest.replace(link, ''), text);
   // A step may ask something, too: `Too thick? Add some <a>stock</a>.`
-  const isAdvice = told.split('?').some((part) => readsAsInstruction(part.trim()));
-  if (isAdvice || saysToCook(told)) return false;
-  if (ACCOUNT_OR_TAG.test(text)) return true;
+  const asked = told.split('?').map((part) => part.trim());
+  if (links.length > 0 && asked.length > 1 && LOOK_AT_RECIPES.test(foldPhrase(asked.at(-1) ?? ''))) return true;
+  if (asked.some(readsAsInstruction) || saysToCook(told)) return false;
+  if (ACCOUNT_OR_TAG.test(text) || isPromotion(text)) return true;
   return links.length > 1 ? /[?:]/.test(told) : links.length > 0 && /\?(?:\s|$)/.test(told) && !namesFood(told);
 }
 

@@ -3,6 +3,10 @@ import { elementText } from '../document/element-text.js';
 import { BARE_COUNT } from '../cleaning/without-counts.js';
 import { hasAmount } from './amount-pattern.js';
 import { BOLD_RANK, type TextBlock } from '../document/text-blocks.js';
+import { isBareDuration } from '../../phrases/durations.js';
+import { readServingsLine } from '../../phrases/servings.js';
+import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
+import { readsAsInstruction } from '../../phrases/instructions.js';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { headingKind } from '../../phrases/headings.js';
 import type { VisibleSection } from './visible-sections.js';
@@ -48,19 +52,37 @@ export function unheadedSteps(blocks: readonly TextBlock[], ingredients: Visible
   let group: string | null = null;
   let top = 0;
   const below = blocks.slice(at, at + MOST_BLOCKS);
-  for (const [index, { text, rank, isItem }] of below.entries()) {
+  for (const [index, { text, rank, isItem, element }] of below.entries()) {
     const isAbove = rank > 0 && (top === 0 || rank <= top);
     const isAboveWork = !isAbove && !isItem && below.slice(index + 1, index + 3).some((line) => saysToCook(line.text));
     const isLabel = (rank > 0 && STEP_HEADING.test(text)) || BARE_COUNT.test(text);
     const isSentence = text.length >= SHORTEST_SENTENCE && /[.!)。…]$/.test(text);
-    if (isLabel || (lines.length > 0 && isAboveWork && text.length <= LONGEST_MAIN && !isSentence))
+    const isGroup = lines.length > 0 && top > 0 && rank === top && headsWork(below, index);
+    if (isLabel || isGroup || (lines.length > 0 && isAboveWork && text.length <= LONGEST_MAIN && !isSentence))
       group = BARE_COUNT.test(text) ? group : text;
     else if (rank > 0 && rank < BOLD_RANK && lines.length > 0) break;
     else if (rank > 0 && rank < BOLD_RANK) top = rank;
-    else if (isSentence) lines.push({ text, group, isItem });
+    else if (isSentence || (/[.!)。…]$/.test(text) && isTold(below, index)))
+      lines.push({ text, group, isItem, element });
     else if (lines.length > 0 && !isItem) break;
   }
   return lines.length > 0 ? { at, lines } : stepsAbove(blocks, ingredients);
+}
+
+/** Whether a heading that names no part has nothing but the work of cooks below it. */
+function headsWork(blocks: readonly TextBlock[], at: number): boolean {
+  const length = blocks.slice(at + 1).findIndex(({ rank }) => rank > 0);
+  const own = blocks.slice(at + 1, length === -1 ? undefined : at + 1 + length);
+  const isWork = ({ text }: TextBlock): boolean =>
+    /[.!)。…]$/.test(text) && (readsAsInstruction(text) || saysToCook(text));
+  return headingKind(blocks[at]?.text ?? '') === null && own.length > 0 && own.every(isWork);
+}
+
+/** Whether a short sentence is an item of a numbered list, or stands below a heading, and is the work of a cook. */
+function isTold(blocks: readonly TextBlock[], at: number): boolean {
+  const { text = '', element } = blocks[at] ?? {};
+  const isNumbered = element?.parent != null && isTag(element.parent) && element.parent.name === 'ol';
+  return (readsAsInstruction(text) || saysToCook(text)) && (isNumbered || (blocks[at - 1]?.rank ?? 0) > 0);
 }
 
 /** The sentences above the ingredients, under a heading that names no part: `Ready? Apron on!` */
@@ -77,7 +99,11 @@ function stepsAbove(blocks: readonly TextBlock[], ingredients: VisibleSection): 
 function isMainIngredient(blocks: readonly TextBlock[], at: number): boolean {
   const [line, next] = [blocks[at], blocks[at + 1]];
   if (line === undefined || next === undefined || line.isItem || !next.isItem) return false;
-  return line.text.length <= LONGEST_MAIN && hasAmount(line.text) && hasAmount(next.text) && namesFood(line.text);
+  if (line.text.length > LONGEST_MAIN || readServingsLine(line.text) !== null || isBareDuration(line.text))
+    return false;
+  const isCounted = line.rank === 0 && STARTS_WITH_NUMBER.test(line.text) && !NUTRIENT.test(line.text);
+  const isFood = namesFood(line.text) || isCounted;
+  return isFood && hasAmount(line.text) && hasAmount(next.text);
 }
 
 /** Whether a short line is one of several elements of the same class beside each other, of which most have an amount. */

@@ -6,6 +6,7 @@ import { readTimeLine } from '../../phrases/time-lines.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
 import { ADVERTISEMENTS, SITE_BUTTONS } from '../../vocabulary/pages/site-words.js';
+import { DAY_HEADING } from '../../vocabulary/step-words.js';
 import { hasAmount, isBareAmount } from './amount-pattern.js';
 import { BARE_COUNT } from '../cleaning/without-counts.js';
 import { BOLD_RANK, type TextBlock } from '../document/text-blocks.js';
@@ -54,16 +55,23 @@ function kindOfBlock(block: TextBlock): HeadingKind | null {
 
 /**
  * The part of a recipe that each block starts. Without the word for ingredients, servings above an amount head them: `Für 4 Personen:`. Without
- * the word for the method, any heading above the number of the first step does.
+ * the word for the method, any heading above the number of the first step does, and so do days: `The day before`.
  */
 export function kindsOf(blocks: readonly TextBlock[]): (HeadingKind | null)[] {
   const kinds = blocks.map(kindOfBlock);
   const hasIngredients = kinds.includes('ingredients');
   const hasSteps = kinds.includes('steps');
   return kinds.map((kind, at) => {
+    if (hasIngredients && !hasSteps && headsDay(blocks[at], blocks[at + 1])) return 'steps';
     if (!hasIngredients && headsAmounts(blocks[at], blocks[at + 1])) return 'ingredients';
     return !hasSteps && headsCounts(blocks, at) ? 'steps' : kind;
   });
+}
+
+/** Whether a heading says on which day the work below it is done. */
+export function headsDay(block: TextBlock | undefined, next: TextBlock | undefined): boolean {
+  if (block === undefined || block.rank < 2 || block.isItem || next === undefined) return false;
+  return DAY_HEADING.test(foldPhrase(block.text)) && (saysToCook(next.text) || SENTENCE_END.test(next.text));
 }
 
 function headsCounts(blocks: readonly TextBlock[], at: number): boolean {
@@ -93,7 +101,8 @@ export function sectionsOf(
   for (let at = 0; at < blocks.length && sections.length < MAX_SECTIONS; at++) {
     if (kinds[at] !== kind) continue;
     const found = readings(at, blocksUnder(at, blocks, kinds)).map(kind === 'ingredients' ? withSplitList : (it) => it);
-    if (!continuesCount(blocks[at]?.text ?? '', sections, found)) sections.push(...found);
+    const goesOnWithDays = headsDay(blocks[at], blocks[at + 1]) && continuesDays(blocks, sections, found);
+    if (!goesOnWithDays && !continuesCount(blocks[at]?.text ?? '', sections, found)) sections.push(...found);
   }
   return sections;
 }
@@ -106,6 +115,21 @@ function withSplitList(section: VisibleSection): VisibleSection {
   const measured = parts.filter((part) => hasAmount(part)).length;
   const isList = parts.length >= FEWEST_PARTS && measured * 2 >= parts.length && parts.every((part) => part !== '');
   return isList ? { ...section, lines: parts.map((text) => ({ ...only, text })) } : section;
+}
+
+/** Whether the section of a day continues the one of the day before, of which each reading goes on with the best of its own. */
+function continuesDays(
+  blocks: readonly TextBlock[],
+  sections: readonly VisibleSection[],
+  found: readonly VisibleSection[],
+): boolean {
+  const before = sections.at(-1)?.at;
+  const [own] = found.filter(({ lines }) => lines.length > 0);
+  if (before === undefined || own === undefined || !headsDay(blocks[before], blocks[before + 1])) return false;
+  const isHeld = ({ lines }: VisibleSection): boolean => lines.some(({ element }) => element === own.lines[0]?.element);
+  for (const section of sections)
+    if (section.at === before && section.lines.length > 0 && !isHeld(section)) section.lines.push(...own.lines);
+  return true;
 }
 
 /** Whether a heading such as `Step 2` or `Step 3` continues the section of `Step 1`, of which each reading goes on with those of its form. */
@@ -274,7 +298,7 @@ function headsMore(blocks: readonly TextBlock[], at: number, kinds: readonly (He
 function endsSection(block: TextBlock, kind: HeadingKind | null, heading: TextBlock, own: HeadingKind | null): boolean {
   if (kind !== null && kind !== own) return true;
   if (kind !== null && heading.rank > 0 && block.rank === heading.rank && goesOn(heading.text, block.text))
-    return false;
+    return DAY_HEADING.test(foldPhrase(block.text));
   const rank = heading.rank === 0 ? LOWEST_TITLE : heading.rank;
   return block.rank > 0 && block.rank < BOLD_RANK && block.rank <= rank;
 }

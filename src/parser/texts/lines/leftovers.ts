@@ -24,6 +24,7 @@ import {
   SHARING,
   SITE_PATH_WORDS,
   SOUND,
+  SWITCH_ROW,
   THANKS,
   UNIT_SWITCHES,
   VIDEO_LINK,
@@ -108,7 +109,12 @@ export function isCommentsHeading(line: string): boolean {
 /** The buttons for the system of units and for the scale, which a copied page may have in one line. */
 function isScaleButton(folded: string): boolean {
   const buttons = folded.replace(UNIT_SWITCHES, '');
-  return SCALE_BUTTONS.test(buttons) || SCALE_BUTTON.test(folded) || (buttons === '' && folded !== '');
+  return (
+    SWITCH_ROW.test(folded) ||
+    SCALE_BUTTONS.test(buttons) ||
+    SCALE_BUTTON.test(folded) ||
+    (buttons === '' && folded !== '')
+  );
 }
 
 /**

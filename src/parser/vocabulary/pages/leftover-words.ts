@@ -23,6 +23,10 @@ export const SHARING = /^(?:share|save|teil|partag|compart|guarda|salva|enregist
 /** Names of a system of units before the buttons that multiply the amounts. */
 export const UNIT_SWITCHES = /^(?:(?:us customary|us|metric|imperial|units?|scale|original)[\s:|/-]*)+(?=\d|½|¼|$)/;
 
+/** Several switches in one row: `Metric Cups Imperial`, `½x 1x 2x Cups / Metric`. Folded. */
+export const SWITCH_ROW =
+  /^(?:(?:us customary|us|u\.s\.|metric|imperial|cups?|grams?|ounces|units?|scale|original|metrisch|metrique|metrico|imperiale?s?|\d{0,2}[./⁄]?\d? ?x|[½¼] ?x)(?:[\s:|/·•,-]+|$)){2,8}$/;
+
 /** Headings of what readers say below a recipe. Folded. */
 export const COMMENTS_HEADING =
   /^(?:\d{1,5} )?(?:comments?|reviews?|kommentare?|kommentarer|commentaires?|comentarios?|commenti|reacties|komentarze|komentare|комментарии|yorumlar|kommentit|コメント|评论|댓글)(?: \(?\d{1,5}\)?)?:?$/u;
@@ -57,9 +61,9 @@ export const VIDEO_LINK =
 /** The size of a file behind its name: `Recipe card (344 KB)`. */
 export const FILE_SIZE = /\(\d{1,4}(?:[.,]\d{1,2})? ?[kKmM][bB]\)$/;
 
-/** A price, perhaps with the button beside it: `$14.99 Add to cart`, `7,98 € / kg`. */
+/** A price, perhaps for a unit or with the button beside it: `$14.99 Add to cart`, `7,98 €/kg`, `85p`, `19p/100g`. */
 export const PRICE =
-  /^(?:(?:from|ab|from only|à partir de) )?(?:[$€£] ?\d{1,4}[.,]\d{2}|\d{1,4}[.,]\d{2} ?(?:[$€£]|(?:kr|zl|kc|chf|eur)\.?(?!\p{L})))(?!\d)\*?(?:\s.{0,30})?$/iu;
+  /^(?:(?:from|ab|from only|à partir de) )?(?:[$€£] ?\d{1,4}[.,]\d{2}|\d{1,4}[.,]\d{2} ?(?:[$€£]|(?:kr|zl|kc|chf|eur)\.?(?!\p{L}))|\d{1,3} ?(?:p|ct|¢)(?=$|[\s/]))(?!\d)\*?(?:(?:\s|\/).{0,30})?$/iu;
 
 /** Invites to a channel or a newsletter. Folded. */
 export const PROMOTION =

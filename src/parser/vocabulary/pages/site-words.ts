@@ -2,6 +2,10 @@
 export const LIST_BUTTON =
   /^(?:add (?:to|all)|save to|shop\b|buy |get (?:the )?ingredients|view |see (?:all|the)|show |hide |copy\b|print\b|ingredient substitution|units?\b|metric|imperial|us\b|us customary|custom|reset|serves:?$|servings?:?$|for$|yield|makes?:?$|cook ?mode|keep (?:the )?screen|prevent your|want to save|just enter|select all|deselect|check (?:all|off)|scale|double|sponsored|advertisement|promotion|affiliate|alle zutaten|zutaten (?:kaufen|einkaufen|bestellen)|in den warenkorb|portionen?$|personen?$|pour$|personnes?$|ajouter (?:a|au)|acheter|anadir|comprar|raciones?$|personas?$|aggiungi|persone$|toevoegen|lagg till|add\b|group \d+$|kg$|\d*\.?\d?x$|how healthy|voedingswaarde|back to|ready to|text ingredients|read(?:y| more)|follow |cups\/|grams\/|u\.s\.|skriv ut|handla |inkop|laga |foj til|gem |del pa|lista de|coste\b|dificultad|facil$|bajo$|medio$|alto$|\d+ coste|utensilios|modalit|dosi per|difficolta|dodaj|moja lista|pridat|op basis|\(op basis|ga naar|bestel|koop |einkauf|schwierigkeit|nutrition\b|see (?:nutrition|all nutrition))/u;
 
+/** The button of a shop behind the text of a line. */
+export const SHOP_BUTTON_BEHIND =
+  /(?<=.)\s+(?:(?:shop|buy|order) now|jetzt (?:kaufen|bestellen|einkaufen)|acheter maintenant|j['’]achète|comprar ahora|comprar agora|acquista ora|(?:nu kopen|koop nu))[\s!.>›»→]*$/iu;
+
 /** The offer of a shop to order or deliver the ingredients, anywhere in a line. Folded. */
 export const SHOP_OFFER =
   /(?<!\p{L})(?:(?:inkl|incl|zzgl|excl|plus)\.? (?:mwst|ust|vat|btw|versand|verzend)\p{L}*|iva (?:incl|compres)\p{L}*|prix ttc|order (?:now|online|the ingredients)|(?:free|same[- ]day|next[- ]day|home) delivery|delivered (?:today|to your)|click (?:and|&) collect|online (?:bestellen|kaufen)|lieferung|geliefert|lieferdienst|liefern lassen|warenkorb|livraison|livre[es]? (?:chez|aujourd)|commande[rz]? (?:en ligne|les)|en drive|retrait (?:en|gratuit)|envio gratis|a domicilio|pedido online|compra online|carrito|consegna (?:a|gratuita|in)|ordina (?:online|ora|gli)|carrello|spesa online|bezorgd|bezorging|thuisbezorg\p{L}*|online bestellen|winkelmand(?:je)?)(?!\p{L})/u;
@@ -25,6 +29,10 @@ export const ADVICE_HEADING =
 export const LABELLED_ADVICE =
   /^(?:[\p{L}'’-]{1,15} ){0,2}(?:storage|storing|leftovers|make[- ]ahead|freezing|reheating|substitut(?:e|ions?)|tips?|notes?|variations?)(?: [\p{L}-]{1,15}){0,2}: /u;
 
+/** Leads to other recipes of the writer, behind a question: `Try my …`, `Check out …`. Folded. */
+export const LOOK_AT_RECIPES =
+  /^(?:(?:then |also )?(?:check out|take a look|have a look|don't miss)|(?:(?:then|also|you can) )?(?:try|see|make|head) (?:\p{L}+ ){0,2}(?:my|our)(?!\p{L})|(?:probier|schau|versuch|entdeck|sieh)\p{L}* (?:\p{L}+ ){0,3}(?:mein|unser)|(?:essaye|decouvre|goute|regarde|va voir|allez voir)\p{L}* (?:\p{L}+ ){0,2}(?:m[aeo][ns]?|nos|notre)(?!\p{L})|(?:prueba|descubre|mira|no te pierdas) (?:\p{L}+ ){0,2}(?:mi|mis|nuestr\p{L}+)(?!\p{L})|(?:prova|scopri|guarda) (?:\p{L}+ ){0,2}(?:la mia|il mio|i miei|le mie|l[ae] nostr\p{L}+|i[l]? nostr\p{L})|(?:probeer|bekijk|ontdek) (?:\p{L}+ ){0,2}(?:mijn|onze)(?!\p{L}))/u;
+
 /** Asks readers who have made the dish for a comment, a rating or a picture. */
 export const REQUEST_TO_READERS =
   /^if you .{0,80}\b(?:comments?|ratings?|rate it|let (?:me|us) know|tag (?:me|us)|leave an?|reviews?)\b/u;
@@ -47,7 +55,7 @@ export const SITE_BUTTONS: ReadonlySet<string> = new Set([
     'view in browser|view this email in your browser|unsubscribe|manage preferences|update preferences|manage your preferences|im browser ansehen|im browser anzeigen|abmelden|newsletter abbestellen|' +
     'voir dans le navigateur|se desabonner|se desinscrire|gerer mes preferences|ver en el navegador|darse de baja|gestionar preferencias|visualizza nel browser|annulla iscrizione|' +
     'gestisci preferenze|bekijk in browser|bekijk in je browser|afmelden|uitschrijven|like|zum inhalt springen|zum inhalt|aller au contenu|passer au contenu|acceder au contenu|saltar al contenido|ir al contenido|vai al contenuto|passa al contenuto|naar de inhoud|doorgaan naar inhoud|' +
-    'back to top|haut|retour en haut|nach oben|arriba|torna su|naar boven|skip to content|skip to main content|shop|buy|buy now|order|kaufen|jetzt kaufen|acheter|comprar|acquista|koop|print|print recipe|print this recipe|pin|pin it|pin recipe|share|share recipe|share this recipe|save|save recipe|save this recipe|jump to recipe|jump to video|' +
+    'back to top|haut|retour en haut|nach oben|arriba|torna su|naar boven|skip to content|skip to main content|shop|shop now|buy|buy now|order|order now|kaufen|jetzt kaufen|acheter|comprar|acquista|koop|print|print recipe|print this recipe|pin|pin it|pin recipe|share|share recipe|share this recipe|save|save recipe|save this recipe|jump to recipe|jump to video|' +
     'hide|report|award|crosspost|rate|rate this recipe|rate recipe|email|facebook|twitter|pinterest|whatsapp|tweet|copy|copy link|comment|comments|add to favorites|add to collection|' +
     'us customary|metric|us customary metric|us customary - metric|us customary – metric|us customarymetric|units usm|cook modeprevent your screen from going dark|email this recipe|1x|2x|3x|1x2x3x|1x 2x 3x|scale|cook mode|' +
     'prevent your screen from going dark|cook mode prevent your screen from going dark|keep screen awake|deselect all|select all|' +

@@ -22,7 +22,15 @@ export const RECIPE_WORD = /\brecipe\b|rezept|recette|receta|ricetta/i;
 
 /** What a site writes behind the name of a recipe: `| Rated 4.8 of 5`, `- 120 reviews`, `| Recipe with video`. */
 export const WORDS_OF_SITE =
-  /\s+[|–—-]\s+(?:rated\b|rating\b|\d+(?:[.,]\d)? ?(?:of|von|sur|de|di|van|\/) ?5\b|\d[\d.,]* ?(?:stars?|reviews?|ratings?|votes?|sterne|bewertungen|avis|valoraciones|recensioni|beoordelingen)\b|(?:with )?(?:recipe )?video\b|print(?:able)? recipe\b|recipe (?:with|and)\b|(?:recipe|rezept|recette|receta|ricetta|recept)(?: (?:with|mit|avec|con|met) (?:v[ií]d[eé]o|bild(?:ern)?|photos?|fotos?|pictures?|images?|imágenes|immagini)| (?:easy|simple|einfach|facile|rapide|fácil|semplice|makkelijk))?(?=\s*(?:[|–—-]|$))).*$/iu;
+  /\s+[|–—-]\s+(?:rated\b|rating\b|\d+(?:[.,]\d)? ?(?:of|von|sur|de|di|van|\/) ?5\b|\d[\d.,]* ?(?:stars?|reviews?|ratings?|votes?|sterne|bewertungen|avis|valoraciones|recensioni|beoordelingen)\b|(?:with )?(?:recipe )?video\b|print(?:able)? recipe\b|(?:all|more|alle|mehr|toutes (?:les|nos|mes)|todas (?:las|nuestras|mis)|tutte le|todas as|meer) (?:[\p{L}'’-]+ ){0,2}(?:recipes|rezepte|recettes|recetas|ricette|receitas|recepten)(?!\p{L})|recipe (?:with|and)\b|(?:recipe|rezept|recette|receta|ricetta|recept)(?: (?:with|mit|avec|con|met) (?:v[ií]d[eé]o|bild(?:ern)?|photos?|fotos?|pictures?|images?|imágenes|immagini)| (?:easy|simple|einfach|facile|rapide|fácil|semplice|makkelijk))?(?=\s*(?:[|–—-]|$))).*$/iu;
+
+/** In brackets behind the name of a dish: `Hazelnut Spread (with video)`. */
+export const VIDEO_IN_BRACKETS =
+  /\s*[([](?:with|mit|avec|con|met|com)\s(?:(?:a|recipe|how-to|step-by-step)\s)?(?:v[ií]d[eé]o|videor(?:ecipe|ezept|ecette|eceta|icetta))(?:\s(?:recipe|tutorial|guide))?[)\]]/iu;
+
+/** The word for recipe before the name of a dish, in languages that put it there: `Recette Flan`, `Receta de gazpacho`. */
+export const WORD_FOR_RECIPE_BEFORE =
+  /^(?:recette|receta|ricetta|receita)\s+(?:d[eo]s?\s+|du\s+|d['’]\s?|di\s+|del(?:la)?\s+)?(?!(?:d[eiou]s?|del|della|ma|mon|mes|ta|notre|nos|la|le|les|el|los|las|mi|mis|grands?|grand-\p{L}+|mamie|mami|famille|base|abuela|nonna|famiglia|familia|avó|chef)(?!\p{L}))(?=\p{L})/iu;
 
 /** The word for recipe behind the name of a dish: `Hazelnut Spread Recipe`. */
 export const WORD_FOR_RECIPE_BEHIND = /\s+(?:recipe|recept|recette|receta|ricetta|rezept)$/iu;
