@@ -224,11 +224,27 @@ describe('a metric unit between the name and its number', () => {
     ['latte intero ml 200', 200, 'milliliter', 'latte intero'],
     ['Mehl g 500', 500, 'gram', 'Mehl'],
     ['zucchero grammi 250', 250, 'gram', 'zucchero'],
+    ['zucchero gr. 200', 200, 'gram', 'zucchero'],
+    ['burro g. 100', 100, 'gram', 'burro'],
+    ['burro g. 80, fuso', 80, 'gram', 'burro'],
+    ['panna dl. 2', 2, 'deciliter', 'panna'],
+    ['patate Kg. 1,5', 1.5, 'kilogram', 'patate'],
+    ['latte intero l 1', 1, 'liter', 'latte intero'],
   ])('is the unit: %s', (line, amount, unit, ingredientName) => {
     expect(parseIngredientLine(line)).toMatchObject({ amount, unit, ingredientName });
   });
 
-  it.each(['Vitamin C 500', 'B 12', 'farina tipo 00', 'T-shirt L 2'])('is not read into a name: %s', (line) => {
+  it.each([
+    'Vitamin C 500',
+    'B 12',
+    'farina tipo 00',
+    'T-shirt L 2',
+    'T-shirt l 2',
+    'eieren maat l 4',
+    'eggs size l 3',
+    'uova l 4',
+    'tortilla cm 20',
+  ])('is not read into a name or a size: %s', (line) => {
     expect(parseIngredientLine(line).unit).toBeNull();
   });
 });

@@ -1,10 +1,9 @@
 import type { Token } from '../tokens/tokens.js';
 import { NO_MEASURE } from './reading.js';
-import { unitSystemOf } from '../../../shared/amounts/units.js';
 import { ABOUT } from '../../vocabulary/ingredient-lines/name-words.js';
 import { isContainer } from './name-tokens.js';
 import { isFill, isTimes, type Measure, readMeasure } from './measure.js';
-import { PIECE_BEHIND } from '../../vocabulary/ingredient-lines/measure-words.js';
+import { LIQUIDS, PIECE_BEHIND } from '../../vocabulary/ingredient-lines/measure-words.js';
 
 /** A line whose measure stands behind the name. All positions are of tokens; `nameEnd` and `restFrom` are exclusive and inclusive. */
 export interface MeasureBehind {
@@ -25,6 +24,8 @@ const CLOSING = new Set([')', ']', '）']);
 const RATES = new Set(['%', '°', '℃', '"']);
 const MOST_COUNTED = 99;
 const ARTICLES = new Set(['a', 'an']);
+/** Units that stand before their number too. */
+const COLUMN_UNITS = new Set(['gram', 'kilogram', 'milliliter', 'centiliter', 'deciliter', 'liter']);
 /** Dimensions of units that say how much there is of something. */
 const QUANTITIES = new Set(['mass', 'volume', 'count', 'vague']);
 
@@ -33,7 +34,7 @@ const QUANTITIES = new Set(['mass', 'volume', 'count', 'vague']);
  * belongs to the name or says something else: `Omega 3 capsules`, `carrots, cut into 2`.
  */
 export function measureBehind(text: string, tokens: readonly Token[]): MeasureBehind | null {
-  return numberBehind(text, tokens) ?? articleBehind(text, tokens);
+  return columnBehind(text, tokens) ?? numberBehind(text, tokens) ?? articleBehind(text, tokens);
 }
 
 /** A unit with an article, which is no amount: `Parsley - a handful`. */
@@ -67,26 +68,33 @@ function numberBehind(text: string, tokens: readonly Token[]): MeasureBehind | n
   const end = countedEnd(tokens, read);
   const restFrom = endOf(tokens, end, separated && OPENING.has(tokens[sign]?.key ?? ''));
   if (restFrom === null || RATES.has(tokens[read.end]?.key ?? '')) return null;
-  const unitBefore = separated || bracket !== null ? null : unitOfColumn(text, tokens, nameEnd);
-  if (unitBefore !== null && read.unitAt === null && restFrom === tokens.length)
-    return {
-      measure: { ...read, unit: unitBefore, unitAt: nameEnd - 1, start: nameEnd - 1 },
-      nameEnd: nameEnd - 1,
-      restFrom,
-      remark: null,
-    };
   const isMeant = separated ? isQuantity(tokens, read) : isPlain(text, tokens, { ...read, end }, nameEnd, at);
   if (!isMeant) return null;
   const remark = bracket === null ? null : ([bracket + 1, nameEnd - 1] as const);
   return { measure: read, nameEnd: bracket ?? nameEnd, restFrom, remark };
 }
 
-/** A metric unit between the name and its number, as Italian recipes have it: `farina gr 500`. */
-function unitOfColumn(text: string, tokens: readonly Token[], nameEnd: number): string | null {
-  const token = tokens[nameEnd - 1];
-  if (token?.unit == null || tokens[nameEnd - 2]?.kind !== 'word') return null;
-  const isSmall = !/\p{Lu}/u.test(text.slice(token.start, token.end));
-  return isSmall && unitSystemOf(token.unit.name) === 'metric' ? token.unit.name : null;
+/** A metric unit between the name and its number, as Italian recipes have it: `farina gr 500`, `burro g. 100`. */
+function columnBehind(text: string, tokens: readonly Token[]): MeasureBehind | null {
+  const at = tokens.findIndex(({ kind }) => kind === 'number');
+  const before = skipBack(tokens, at);
+  const unitAt = tokens[before]?.key === '.' ? before - 1 : before;
+  const name = tokens.slice(0, Math.max(0, unitAt));
+  const unit = tokens[unitAt]?.unit?.name ?? null;
+  if (name[0]?.kind !== 'word' || name[0].value !== null || name.at(-1)?.kind !== 'word' || name.every(isFill))
+    return null;
+  if (unit === null || !COLUMN_UNITS.has(unit) || isSizeLetter(text, tokens[unitAt], name)) return null;
+  const read = readMeasure(tokens, at);
+  const restFrom = endOf(tokens, read.end, false);
+  if (restFrom === null || read.unitAt !== null) return null;
+  return { measure: { ...read, unit, unitAt, start: unitAt }, nameEnd: unitAt, restFrom, remark: null };
+}
+
+/** `eggs l 4`, `T-shirt L 2`: only what is poured is measured with the letter of the litre. A capital letter never is a unit here. */
+function isSizeLetter(text: string, token: Token | undefined, name: readonly Token[]): boolean {
+  if (token === undefined || token.end - token.start > 1) return false;
+  if (/\p{Lu}/u.test(text.charAt(token.start))) return true;
+  return token.key === 'l' && !name.some(({ key }) => LIQUIDS.has(key));
 }
 
 /** Whether a number word stands directly behind a mark: `Carrots - two`. */

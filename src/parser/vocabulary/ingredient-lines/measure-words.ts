@@ -33,6 +33,15 @@ export const UNIT_FOR_PIECE = new Set(
 /** The same behind a number that ends a line: `Buns - 8 no.` */
 export const PIECE_BEHIND = new Set([...UNIT_FOR_PIECE, 'no', 'nos', 'number', 'numbers']);
 
+/** What is poured, and so measured in litres. Folded. */
+export const LIQUIDS = new Set(
+  (
+    'acqua latte vino brodo olio panna birra aceto succo spumante passata wasser milch wein bruhe ol sahne bier essig saft ' +
+    'eau lait vin bouillon huile creme biere vinaigre jus agua leche caldo aceite nata cerveza vinagre zumo leite azeite ' +
+    'water milk wine stock broth oil cream beer vinegar juice melk wijn olie room azijn sap'
+  ).split(' '),
+);
+
 /** Words that say how full a unit is, and are otherwise a part of a name: `1 guter EL Senf`, `gute Butter`. */
 export const FULL_WORDS = new Set(
   (
