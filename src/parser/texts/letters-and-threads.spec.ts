@@ -114,7 +114,30 @@ describe('words about food', () => {
   });
 });
 
+describe('a recipe that is told', () => {
+  it.each([
+    'Rice pudding. The rice simmers in milk for an hour. Sugar goes in at the end. The pudding rests in the fridge. The kids love it with jam.',
+    'Riz au lait. Le riz cuit dans le lait pendant une heure. Le sucre vient à la fin. Le dessert repose au frais. Les enfants l’adorent.',
+    'Riso e latte. Il riso cuoce nel latte per un’ora. Lo zucchero si aggiunge alla fine. Il dolce riposa in frigo. I bambini lo adorano.',
+    'Lentil soup\nThe lentils simmer with a bay leaf for half an hour.\nCarrots and celery go in after that.\nIt rests before it comes to the table.',
+  ])('is one without a command: %s', async (text) => {
+    expect((await onlyOne(text)).steps).not.toHaveLength(0);
+  });
+});
+
 describe('a scan', () => {
+  it('keeps hyphens of words that stand whole nowhere', async () => {
+    const [draft] = await parseText(
+      'Schnecken\n\nZutaten\n500 g Mehl, fein ge-\nsiebt\nZimt- sowie Zuckermischung\n1 Pck. Back- bzw. Puddingpulver\n200 g Süß- statt Sauerrahm\n\nZubereitung\nDas Mehl mit der But-\nter kneten.\nBacken.',
+    );
+    expect(draft?.ingredients.map(({ line }) => line)).toEqual([
+      '500 g Mehl, fein gesiebt',
+      'Zimt- sowie Zuckermischung',
+      '1 Pck. Back- bzw. Puddingpulver',
+      '200 g Süß- statt Sauerrahm',
+    ]);
+  });
+
   it('has its divided words whole, within its lines too, and no number of its page', async () => {
     const [draft] = await parseText(
       'Shortbread                  Page 12\n\n225 g but-\nter\n110 g sugar\n350 g plain flour, self- or hand-sifted\n\nCream the but- ter and the sugar, work in the flo-\nur and bake it for 30 min-\nutes.',
@@ -156,5 +179,22 @@ describe('the name of a group', () => {
       ['Beat the cheese with the sugar.', 'Filling'],
       ['Bake for 50 minutes.', 'Filling'],
     ]);
+  });
+
+  it.each([
+    [
+      'Bean pasta\nIngredients\nPasta:\n200 g pasta\nBeans:\n1 can beans\n1 onion\nMethod\nChop the onion.\nPut these in a pot and boil:\nPasta\nBeans\nDrain and mix all of it well.',
+      'Put these in a pot and boil',
+      ['Chop the onion.', 'Pasta', 'Beans', 'Drain and mix all of it well.'],
+    ],
+    [
+      'Salade\nIngrédients\nSalade :\n1 laitue\nSauce :\n3 cuillères d’huile\n1 cuillère de vinaigre\nPréparation\nLavez la laitue.\nMélangez le vinaigre avec :\nSauce\nVersez et servez.',
+      'Mélangez le vinaigre avec',
+      ['Lavez la laitue.', 'Sauce', 'Versez et servez.'],
+    ],
+  ])('is an item below a line that ends with a colon: %s', async (text, section, steps) => {
+    const draft = await onlyOne(text);
+    expect(draft.steps.map((step) => step.text)).toEqual(steps);
+    expect(draft.steps.map((step) => step.section)).toEqual([null, ...steps.slice(1).map(() => section)]);
   });
 });

@@ -101,16 +101,34 @@ export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
   return withGroupsAgain(withMethodBelowNotes(withListBelowTalk(labelled)));
 }
 
-/** In the method, the name of a group of ingredients alone on a line is the heading of its steps. */
+/**
+ * In the method, the name of a group of ingredients alone on a line is the heading of its steps. Below a colon, or beside another name, it is an
+ * item: `Put these in a pot:`, `Pasta`, `Beans`.
+ */
 function withGroupsAgain(lines: LabelledLine[]): LabelledLine[] {
   const start = lines.findIndex((line) => line.is === 'heading' && line.kind === 'steps');
   const above = lines.slice(0, Math.max(0, start));
-  const names = new Set(above.flatMap((line) => (line.is === 'group' ? [foldPhrase(line.name)] : [])));
+  const groups = new Set(above.flatMap((line) => (line.is === 'group' ? [foldPhrase(line.name)] : [])));
+  const names = lines.map((line, at) =>
+    at > start && line.is === 'text' && line.line.marker === null ? nameOf(line.line.text) : null,
+  );
+  const isName = names.map((name) => name !== null && groups.has(foldPhrase(name)));
   return lines.map((line, at) => {
-    if (at < start || line.is !== 'text' || line.line.marker !== null || lines[at + 1]?.is !== 'text') return line;
-    const name = line.line.text.replace(/[\s:：]+$/u, '');
-    return names.has(foldPhrase(name)) ? { is: 'group', name } : line;
+    const name = names[at] ?? null;
+    const isItem = isName[at - 1] === true || isName[at + 1] === true || endsWithColon(lines[at - 1]);
+    return name === null || isName[at] !== true || isItem || lines[at + 1]?.is !== 'text'
+      ? line
+      : { is: 'group', name };
   });
+}
+
+function nameOf(text: string): string {
+  return text.replace(/\s*[:：]$/u, '');
+}
+
+/** Whether a line leads to the next one. A group did so by its colon. */
+function endsWithColon(line: LabelledLine | undefined): boolean {
+  return line?.is === 'group' || (line?.is === 'text' && /[:：]$/u.test(line.line.text));
 }
 
 /**

@@ -6,9 +6,7 @@ const WIDEST = 100;
 /** In a text that was not wrapped, few lines are this near to the length of the longest one. */
 const NEAR_EDGE = 12;
 const LEAST_NEAR = 3;
-const FEWEST_DIVIDED = 2;
-/** Behind the first half of a word, but not in `Salz- und Pfeffermühle`. */
-const DIVIDED_WITHIN = /(?<=\p{L}\p{Ll})- (?=\p{Ll}{2})(?!(?:and|or|und|oder|bis|et|ou|con|en|of|to)\s)/gu;
+const DIVIDED_WITHIN = /(?<!\p{L})(\p{L}{2,30})- (\p{Ll}{2,30})(?!\p{L})/gu;
 
 /** The number of characters at which a mail program or a book wrapped the lines; `null` when they are not wrapped. */
 export function wrapWidth(lines: readonly SourceLine[]): number | null {
@@ -37,10 +35,18 @@ export function isDivided(text: string, next: string): boolean {
   return /\p{L}\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(next);
 }
 
-/** Joins the words that a scan divided within its lines too: `Cream the but- ter`. A scan divides several at the ends of lines. */
+/**
+ * Joins the words that a scan divided within its lines: `Cream the but- ter`. The word stands whole elsewhere in the text, or is divided between
+ * two lines, unlike those in `Salz- und Pfeffermühle`.
+ */
 export function withWholeWords(lines: readonly string[]): readonly string[] {
-  const divided = lines.filter((line, at) => isDivided(line.trimEnd(), (lines[at + 1] ?? '').trimStart()));
-  return divided.length < FEWEST_DIVIDED ? lines : lines.map((line) => line.replace(DIVIDED_WITHIN, ''));
+  const joined = lines.join('\n').replace(/(?<=\p{L})-[ \t]*\n[ \t]*(?=\p{Ll})/gu, '');
+  const words = new Set(joined.toLowerCase().match(/\p{L}+/gu));
+  return lines.map((line) =>
+    line.replace(DIVIDED_WITHIN, (divided: string, start: string, end: string) =>
+      words.has(`${start}${end}`.toLowerCase()) ? `${start}${end}` : divided,
+    ),
+  );
 }
 
 /** Joins two lines of one sentence. A word that was divided between them becomes one word again. */

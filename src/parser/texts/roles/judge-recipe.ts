@@ -84,14 +84,14 @@ export function isOtherText(draft: RecipeDraft, lines: readonly string[]): boole
   return leansBelow(draft, isHeaded(lines) ? LEAST_OF_HEADED : LEAST_OF_RECIPE);
 }
 
-/** Whether nothing is measured and most sentences tell nobody to do anything, as in news about food. */
+/** Whether a text without ingredients and steps tells nobody to do anything, as in news about food. */
 function isReport({ name, ingredients, steps, description, notes }: RecipeDraft): boolean {
-  const told = steps.length > 0 ? steps.map(({ text }) => text) : [name, description ?? '', notes ?? ''];
-  const sentences = told
+  if (ingredients.length > 0 || steps.length > 0) return false;
+  const sentences = [name, description ?? '', notes ?? '']
     .flatMap((text) => text.split('\n'))
     .flatMap((text) => text.split(SENTENCE_GAP))
     .filter((text) => text.split(/\s+/).length >= FEWEST_WORDS);
-  if (ingredients.length > 0 || sentences.length < 2 || !isInKnownLanguage(sentences)) return false;
+  if (sentences.length < 2 || !isInKnownLanguage(sentences)) return false;
   return !sentences.some(readsAsInstruction) && sentences.filter(saysToCook).length * 2 <= sentences.length;
 }
 
