@@ -13,6 +13,43 @@ interface ShownPage {
 /** Pages without data for machines, each with one habit of a site. */
 const PAGES: ShownPage[] = [
   {
+    rule: 'repeats short steps',
+    language: 'en',
+    name: 'Sourdough bread',
+    ingredients: ['500 g flour', '350 g water', '10 g salt'],
+    steps: [
+      'Mix flour and water to a rough dough.',
+      'Fold the dough',
+      'Rest 30 minutes',
+      'Fold the dough',
+      'Rest 30 minutes',
+      'Fold the dough',
+      'Rest 30 minutes',
+      'Shape and bake for 40 minutes.',
+    ],
+    body: `<main><h1>Sourdough bread</h1><h2>Ingredients</h2><ul><li>500 g flour</li><li>350 g water</li><li>10 g salt</li></ul><h2>Method</h2><ol><li>Mix flour and water to a rough dough.</li>${'<li>Fold the dough</li><li>Rest 30 minutes</li>'.repeat(3)}<li>Shape and bake for 40 minutes.</li></ol></main>`,
+  },
+  ...[
+    '<p>You may also like</p><p>Bake our best ever chocolate brownies for the weekend.</p>',
+    '<h3>Comments</h3><p>Anna</p><p>I added more butter and it was great, thank you.</p>',
+    '<h2>Teil 2</h2><p>Mehr dazu im nächsten Artikel.</p>',
+  ].map((below) => ({
+    rule: `ends a method without a known heading above ${below}`,
+    language: 'en',
+    name: 'Brownies',
+    ingredients: ['200 g butter', '200 g chocolate', '3 eggs'],
+    steps: ['Melt the butter with the chocolate over low heat.', 'Stir in the eggs and bake for 25 minutes.'],
+    body: `<main><h1>Brownies</h1><ul><li>200 g butter</li><li>200 g chocolate</li><li>3 eggs</li></ul><h3>Get going</h3><p>Melt the butter with the chocolate over low heat.</p><p>Stir in the eggs and bake for 25 minutes.</p>${below}</main>`,
+  })),
+  {
+    rule: 'has egg white, which is no nutrient',
+    language: 'de',
+    name: 'Baiser',
+    ingredients: ['Eiweiß: 120 g', 'Zucker: 240 g', 'Zitronensaft: 5 ml'],
+    steps: ['Das Eiweiß mit dem Zucker steif schlagen.', 'Bei 100 Grad zwei Stunden im Ofen trocknen lassen.'],
+    body: `<main><h1>Baiser</h1><ul><li>Eiweiß: 120 g</li><li>Zucker: 240 g</li><li>Zitronensaft: 5 ml</li></ul><p>Das Eiweiß mit dem Zucker steif schlagen.</p><p>Bei 100 Grad zwei Stunden im Ofen trocknen lassen.</p></main>`,
+  },
+  {
     rule: 'repeats in each step what it uses, as lines',
     language: 'de',
     name: 'Rote Grütze',

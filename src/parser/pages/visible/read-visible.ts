@@ -383,11 +383,17 @@ function isSentence(text: string): boolean {
   return SPACELESS.test(text) ? text.length >= 8 : text.length >= 25 && /^(?:\S+\s+){3}\S/.test(text.slice(0, 200));
 }
 
-/** Removes a label that stands at several steps: `Done`. */
+/** Removes the label of a box to tick, or a button, that stands at several steps: `Done`. */
 function withoutSharedLabels(lines: readonly VisibleLine[]): VisibleLine[] {
   const times = new Map<string, number>();
-  for (const { text } of lines.filter((line) => isLabel(line.text))) times.set(text, (times.get(text) ?? 0) + 1);
-  return lines.filter(({ text }) => (times.get(text) ?? 0) < FEWEST_SHARED);
+  for (const { text } of lines.filter(isControl)) times.set(text, (times.get(text) ?? 0) + 1);
+  return lines.filter((line) => !isControl(line) || (times.get(line.text) ?? 0) < FEWEST_SHARED);
+}
+
+function isControl({ text, element, isItem }: VisibleLine): boolean {
+  if (isItem || element === undefined || !isLabel(text)) return false;
+  const controls = [...elementsUnder(element)].filter(({ name }) => name === 'label' || name === 'button');
+  return element.name === 'label' || controls.some((control) => elementText(control) === text);
 }
 
 /** Removes the lines between paragraphs that only repeat what the list of ingredients says, as far as a step uses it. */

@@ -43,7 +43,7 @@ function isNutrition({ lines }: VisibleSection): boolean {
 
 /**
  * The sentences below such ingredients, up to the next heading after them. A heading of a lower rank than that above the first sentence, a count
- * (`Step 2`) and a short line above the work of a cook start a further group.
+ * (`Step 2`) and a label above the work of a cook start a further group.
  */
 export function unheadedSteps(blocks: readonly TextBlock[], ingredients: VisibleSection): VisibleSection | undefined {
   const lines: VisibleSection['lines'] = [];
@@ -53,20 +53,25 @@ export function unheadedSteps(blocks: readonly TextBlock[], ingredients: Visible
   let top = 0;
   const below = blocks.slice(at, at + MOST_BLOCKS);
   for (const [index, { text, rank, isItem, element }] of below.entries()) {
-    const isAbove = rank > 0 && (top === 0 || rank <= top);
-    const isAboveWork = !isAbove && !isItem && below.slice(index + 1, index + 3).some((line) => saysToCook(line.text));
+    const isTitle = rank > 0 && rank < BOLD_RANK;
     const isLabel = (rank > 0 && STEP_HEADING.test(text)) || BARE_COUNT.test(text);
     const isSentence = text.length >= SHORTEST_SENTENCE && /[.!)。…]$/.test(text);
-    const isGroup = lines.length > 0 && top > 0 && rank === top && headsWork(below, index);
-    if (isLabel || isGroup || (lines.length > 0 && isAboveWork && text.length <= LONGEST_MAIN && !isSentence))
-      group = BARE_COUNT.test(text) ? group : text;
-    else if (rank > 0 && rank < BOLD_RANK && lines.length > 0) break;
-    else if (rank > 0 && rank < BOLD_RANK) top = rank;
-    else if (isSentence || (/[.!)。…]$/.test(text) && isTold(below, index)))
+    const isShort = !isItem && !isSentence && text.length <= LONGEST_MAIN;
+    const isGroup = rank > 0 ? top > 0 && rank >= top && headsWork(below, index) : isShort && labelsWork(below, index);
+    if (lines.length > 0 && isTitle && rank < top) break;
+    if (lines.length === 0 && isTitle) top = rank;
+    if (isLabel || (lines.length > 0 && isGroup)) group = BARE_COUNT.test(text) ? group : text;
+    else if (!isTitle && (isSentence || (/[.!)。…]$/.test(text) && isTold(below, index))))
       lines.push({ text, group, isItem, element });
     else if (lines.length > 0 && !isItem) break;
   }
   return lines.length > 0 ? { at, lines } : stepsAbove(blocks, ingredients);
+}
+
+/** Whether a line ends like a label, or has a number, and stands above the work of a cook: `2. Melt them:`. */
+function labelsWork(blocks: readonly TextBlock[], at: number): boolean {
+  const isLabel = /^\d{1,2}[.)]\s|:$/.test(blocks[at]?.text ?? '');
+  return isLabel && blocks.slice(at + 1, at + 3).some(({ text }) => saysToCook(text));
 }
 
 /** Whether a heading that names no part has nothing but the work of cooks below it. */

@@ -102,7 +102,7 @@ export function sectionsOf(
     if (kinds[at] !== kind) continue;
     const found = readings(at, blocksUnder(at, blocks, kinds)).map(kind === 'ingredients' ? withSplitList : (it) => it);
     const goesOnWithDays = headsDay(blocks[at], blocks[at + 1]) && continuesDays(blocks, sections, found);
-    if (!goesOnWithDays && !continuesCount(blocks[at]?.text ?? '', sections, found)) sections.push(...found);
+    if (!goesOnWithDays && !continuesCount(blocks, at, sections, found)) sections.push(...found);
   }
   return sections;
 }
@@ -133,17 +133,28 @@ function continuesDays(
 }
 
 /** Whether a heading such as `Step 2` or `Step 3` continues the section of `Step 1`, of which each reading goes on with those of its form. */
-function continuesCount(heading: string, sections: VisibleSection[], found: VisibleSection[]): boolean {
+function continuesCount(
+  blocks: readonly TextBlock[],
+  own: number,
+  sections: readonly VisibleSection[],
+  found: readonly VisibleSection[],
+): boolean {
+  const heading = blocks[own]?.text ?? '';
   const count = Number(COUNTING_HEADING.exec(heading)?.[1] ?? 0);
   const at = sections.at(-1)?.at;
-  if (count < 2 || at === undefined) return false;
+  if (count < 2 || at === undefined || wordOf(blocks[at]?.text ?? '') !== wordOf(heading)) return false;
   const isList = ({ lines }: VisibleSection): boolean => lines[0]?.isItem === true;
   for (const before of sections.filter((section) => section.at === at)) {
-    const own = found.find((reading) => isList(reading) === isList(before)) ?? found[0];
+    const more = found.find((reading) => isList(reading) === isList(before)) ?? found[0];
     const isHeld = before.lines.some(({ text }) => text === heading);
-    if (!isHeld) before.lines.push(...(own?.lines ?? []));
+    if (!isHeld) before.lines.push(...(more?.lines ?? []));
   }
   return true;
+}
+
+/** The word before the number of a heading that counts. */
+function wordOf(heading: string): string {
+  return /^\p{L}*/u.exec(heading.toLowerCase())?.[0] ?? '';
 }
 
 /** The section inside one element, up to the heading of another part of the recipe. */
