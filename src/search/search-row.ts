@@ -30,7 +30,7 @@ export interface SearchRow extends Pick<RecipeSearch, 'titleKey' | 'cookingTime'
 }
 
 /** A change of this number makes all rows again after an update: it rises when other lexemes are made of the same words. */
-const LEXEMES = 2;
+const LEXEMES = 3;
 
 /** By what a row was made: the lexicon, and the rules for its lexemes. */
 export function rowVersion(): string {

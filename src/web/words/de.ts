@@ -374,7 +374,7 @@ export const DE: Words = {
   'first.write': 'Ein Rezept schreiben',
   'first.write.how': 'Zutaten und Schritte sind einfacher Text.',
   'first.list': 'Die Einkaufsliste beginnen',
-  'first.list.how': 'Einen Artikel schreiben wie auf Papier.',
+  'first.list.how': 'Schreib auf, was du brauchst, wie auf Papier.',
   'first.example': 'Sich erst einmal umsehen',
   'first.example.how':
     'Zwölf Rezepte mit Bildern, ein Plan dieser Woche, eine Einkaufsliste und zwei Kochbücher, auf Englisch. Das lässt sich danach zurücknehmen.',

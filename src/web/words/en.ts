@@ -382,7 +382,7 @@ export const EN = {
   'first.write': 'Write a recipe',
   'first.write.how': 'Ingredients and steps are plain text.',
   'first.list': 'Start the shopping list',
-  'first.list.how': 'Write an item as you would on paper.',
+  'first.list.how': 'Write what you need, as you would on paper.',
   'first.example': 'Look around first',
   'first.example.how':
     'Twelve recipes with pictures, a plan of this week, a shopping list and two cookbooks, in English. You can undo it afterwards.',

@@ -373,7 +373,7 @@ export const ES: Words = {
   'first.write': 'Escribir una receta',
   'first.write.how': 'Los ingredientes y los pasos son texto sencillo.',
   'first.list': 'Empezar la lista de la compra',
-  'first.list.how': 'Escribe un artículo como en papel.',
+  'first.list.how': 'Escribe lo que necesitas, como en papel.',
   'first.example': 'Mirar primero',
   'first.example.how':
     'Doce recetas con fotos, un plan de esta semana, una lista de la compra y dos libros de cocina, en inglés. Después se puede deshacer.',

@@ -379,7 +379,7 @@ export const FR: Words = {
   'first.write': 'Écrire une recette',
   'first.write.how': 'Les ingrédients et les étapes sont du texte simple.',
   'first.list': 'Commencer la liste de courses',
-  'first.list.how': 'Écrivez un article comme sur papier.',
+  'first.list.how': 'Écrivez ce qu’il vous faut, comme sur papier.',
   'first.example': 'Regarder d’abord',
   'first.example.how':
     'Douze recettes avec images, un plan de cette semaine, une liste de courses et deux livres de cuisine, en anglais. Vous pourrez l’annuler ensuite.',

@@ -372,7 +372,7 @@ export const IT: Words = {
   'first.write': 'Scrivi una ricetta',
   'first.write.how': 'Ingredienti e passaggi sono semplice testo.',
   'first.list': 'Comincia la lista della spesa',
-  'first.list.how': 'Scrivi un articolo come su carta.',
+  'first.list.how': 'Scrivi quello che ti serve, come su carta.',
   'first.example': 'Prima dai un’occhiata',
   'first.example.how':
     'Dodici ricette con immagini, un piano di questa settimana, una lista della spesa e due ricettari, in inglese. Poi si può annullare.',

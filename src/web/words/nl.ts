@@ -376,7 +376,7 @@ export const NL: Words = {
   'first.write': 'Een recept schrijven',
   'first.write.how': 'Ingrediënten en stappen zijn gewone tekst.',
   'first.list': 'De boodschappenlijst beginnen',
-  'first.list.how': 'Schrijf een artikel zoals op papier.',
+  'first.list.how': 'Schrijf op wat je nodig hebt, zoals op papier.',
   'first.example': 'Eerst rondkijken',
   'first.example.how':
     'Twaalf recepten met afbeeldingen, een plan van deze week, een boodschappenlijst en twee kookboeken, in het Engels. Daarna kun je het ongedaan maken.',
