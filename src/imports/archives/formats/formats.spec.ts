@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Archive } from '../reading/archive.js';
 import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
+import { findFormat } from '../reading/formats.js';
 import { chowdown } from './chowdown.format.js';
 import { cooklang } from './cooklang.format.js';
 import { copyMeThat } from './copymethat.format.js';
@@ -22,14 +23,14 @@ import { schemaOrg } from './schema-org.format.js';
 import { texts } from './texts.format.js';
 import { tandoor } from './tandoor.format.js';
 
-/** Text, or a value that is written as JSON. */
+/** Bytes, text, or a value that is written as JSON. */
 type Files = Readonly<Record<string, unknown>>;
 
 function archiveOf(files: Files): Archive {
   const contents = new Map(
     Object.entries(files).map(([path, content]) => [
       path,
-      Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
+      Buffer.isBuffer(content) ? content : Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
     ]),
   );
   return {
@@ -650,6 +651,17 @@ Add plums &amp;lt;i&amp;gt;and&amp;lt;/i&amp;gt; bake.</instructions><modificati
   });
 });
 
+describe('a recipe of Gourmet that another one uses', () => {
+  it.each([
+    '<ingref refid="2" amount="1">Pie crust</ingref>',
+    '<ingref refid="2"><amount>1</amount>Pie crust</ingref>',
+    '<ingref refid="2"><amount>1</amount><item>Pie crust</item></ingref>',
+  ])('is an ingredient: %s', async (reference) => {
+    const xml = `<gourmetDoc><recipe><title>Pie</title><ingredient-list>${reference}</ingredient-list></recipe></gourmetDoc>`;
+    expect(linesOf(await firstOf(gourmet, { 'pie.xml': xml }))).toEqual([['1 Pie crust', null]]);
+  });
+});
+
 describe('a recipe in RecipeML', () => {
   const recipe = (title: string): string => `<recipeml version="0.5"><recipe><head><title>${title}</title>
 <categories><cat>Soup</cat><cat>Vegan</cat></categories><preptime type="preparation"><time><qty>15</qty><timeunit>minutes</timeunit></time></preptime>
@@ -677,6 +689,63 @@ describe('a recipe in RecipeML', () => {
     expect(stepsOf(read)).toEqual([
       ['Chop the tomatoes.', null],
       ['Simmer for an hour.', null],
+    ]);
+  });
+
+  const withHead = (head: string, ingredient = '', step = 'Bake.'): Files => ({
+    'pie.xml': `<recipeml><recipe><head><title>Pie</title>${head}</head><ingredients><ing>${ingredient}</ing></ingredients>
+      <directions><step>${step}</step></directions></recipe></recipeml>`,
+  });
+
+  it.each([
+    ['<amt><qty><frac><n>1</n><d>2</d></frac></qty><unit>cup</unit></amt><item>flour</item>', '1/2 cup flour'],
+    [
+      '<amt><qty>1<frac><n>1</n><sep>/</sep><d>2</d></frac></qty><unit>cup</unit></amt><item>milk</item>',
+      '1 1/2 cup milk',
+    ],
+    ['<amt><qty>2 <frac>3/4</frac></qty></amt><item>onions</item>', '2 3/4 onions'],
+    [
+      '<amt><range><q1>1<frac><n>1</n><d>2</d></frac></q1><sep>to</sep><q2>2</q2></range><unit>l</unit></amt><item>stock</item>',
+      '1 1/2-2 l stock',
+    ],
+    [
+      '<amt><qty>1</qty><unit>cup</unit></amt><amt><qty>240</qty><unit>ml</unit></amt><item>milk</item>',
+      '1 cup (240 ml) milk',
+    ],
+    ['<amt><qty>2</qty><size>large</size></amt><item>eggs</item><prep>beaten</prep>', '2 large eggs, beaten'],
+    ['<item>salt</item><ing-note>to taste</ing-note>', 'salt, to taste'],
+    [
+      '<amt><qty>1</qty><unit>cup</unit></amt><item>butter</item><alt-ing><amt><qty><frac><n>3</n><d>4</d></frac></qty><unit>cup</unit></amt><item>oil</item></alt-ing>',
+      '1 cup butter, or 3/4 cup oil',
+    ],
+  ])('has the amounts, notes and alternatives of its ingredients: %s', async (ingredient, line) => {
+    expect(linesOf(await firstOf(recipeMl, withHead('', ingredient)))).toEqual([[line, null]]);
+  });
+
+  it.each([
+    '<yield><qty><range><q1>4</q1><q2>6</q2></range></qty><unit>servings</unit></yield>',
+    '<yield><range><q1>4</q1><q2>6</q2></range><unit>servings</unit></yield>',
+    '<yield><qty>4</qty></yield>',
+  ])('has its servings, of a range the lower end: %s', async (head) => {
+    expect((await firstOf(recipeMl, withHead(head))).servings).toBe(4);
+  });
+
+  it.each([
+    ['Cook', 'Prep'],
+    ['cooking', 'preparation'],
+    ['Baking time', 'mixing'],
+  ])('has its times by their types in any case: %s and %s', async (cook, prep) => {
+    const time = (type: string, minutes: number): string =>
+      `<preptime type="${type}"><time><qty>${minutes}</qty><timeunit>minutes</timeunit></time></preptime>`;
+    const read = await firstOf(recipeMl, withHead(time(cook, 40) + time(prep, 10)));
+    expect(read).toMatchObject({ prepMinutes: 10, cookMinutes: 40 });
+  });
+
+  it('has the amounts within its steps', async () => {
+    const step =
+      'Add <qty>1<frac><n>1</n><d>2</d></frac></qty> cups, bake at <temp><qty>350</qty><tempunit>F</tempunit></temp>.';
+    expect(stepsOf(await firstOf(recipeMl, withHead('', '', step)))).toEqual([
+      ['Add 1 1/2 cups, bake at 350 F.', null],
     ]);
   });
 
@@ -730,6 +799,72 @@ Better the next day.
   });
 });
 
+describe('a recipe of MasterCook with parts that few have', () => {
+  const mx2 = `<mx2><RcpE name="Roast"><IngR name="beef" unit="pounds" qty="2" code="I"/><IngR name="FOR THE SAUCE" code="S"/>
+    <IngR name="cream" unit="cup" qty="1" code="I"/><AltT label="Standing" elapsed="0:20"/><AltT label="Cooking" elapsed="0:45"/>
+    <SrvI>With bread.</SrvI></RcpE></mx2>`;
+
+  it('keeps subtitles, the time for cooking and ideas for serving', async () => {
+    const read = await firstOf(masterCook, { 'roast.mx2': mx2 });
+    expect(read).toMatchObject({ cookMinutes: 45, notes: 'With bread.' });
+    expect(linesOf(read)).toEqual([
+      ['2 pounds beef', null],
+      ['1 cup cream', 'FOR THE SAUCE'],
+    ]);
+  });
+
+  it.each([
+    ['little', Buffer.from(`\ufeff${mx2}`, 'utf16le')],
+    ['big', Buffer.from(`\ufeff${mx2}`, 'utf16le').swap16()],
+  ])('may be in UTF-16 with the %s end first', async (_, file) => {
+    expect((await firstOf(masterCook, { 'roast.mx2': file })).name).toBe('Roast');
+  });
+});
+
+describe('XML', () => {
+  const recipe = (method: string): string =>
+    `<gourmetDoc><recipe><title>Soup</title><instructions>${method}</instructions></recipe></gourmetDoc>`;
+
+  it('with deeply nested elements is a damaged file beside which others are read', async () => {
+    const deep = recipe('<b>'.repeat(200_000) + '</b>'.repeat(200_000));
+    const [first, second] = (await gourmet.find(archiveOf({ 'a.xml': deep, 'b.xml': recipe('Boil.') }))) ?? [];
+    expect(first?.entry).toBe('a.xml');
+    await expect(first?.read()).rejects.toThrow('Its elements are nested too deeply.');
+    expect(await second?.read()).toMatchObject({ name: 'Soup' });
+  });
+
+  it('may have many elements side by side, and markup within a text', async () => {
+    const read = await firstOf(gourmet, {
+      'a.xml': recipe('<p>Boil <b><i>well</i></b>.</p>'.repeat(2_000)),
+    });
+    expect(read.name).toBe('Soup');
+  });
+});
+
+describe('an archive with files of several kinds', () => {
+  const text = (name: string): string => `# ${name}\n\n## Ingredients\n- 2 leeks\n\n## Method\n1. Boil the leeks.\n`;
+  const page =
+    '<html><body itemscope itemtype="http://schema.org/Recipe"><h1 itemprop="name">Pie</h1><p itemprop="recipeIngredient">2 leeks</p><div itemprop="recipeInstructions">Bake the leeks.</div></body></html>';
+  const soup = { title: 'Soup', ingredients: ['1 egg'], steps: ['Boil.'] };
+  const gourmetFile = '<gourmetDoc><recipe><title>Tart</title></recipe></gourmetDoc>';
+  const ofSchema = { '@type': 'Recipe', name: 'Egg', recipeIngredient: ['1 egg'], recipeInstructions: 'Boil it.' };
+
+  it.each([
+    ['JSON, pages and texts', { 'a.html': page, 'b.md': text('Stew'), 'x.json': soup }, ['x.json', 'a.html', 'b.md']],
+    ['XML and texts', { 'a.txt': text('Stew'), 'g.xml': gourmetFile }, ['g.xml#1', 'a.txt']],
+    ['schema.org and texts', { 'a.md': text('Stew'), 'e.json': ofSchema }, ['e.json', 'a.md']],
+    ['schema.org in a text', { 'a.md': text('Stew'), 'e.txt': JSON.stringify(ofSchema) }, ['e.txt', 'a.md']],
+  ])('holds the recipes of all, each once: %s', async (_, files, entries) => {
+    const { items } = await findFormat(archiveOf(files));
+    expect(items.map(({ entry }) => entry)).toEqual(entries);
+  });
+
+  it('has the format of its first recipe', async () => {
+    expect((await findFormat(archiveOf({ 'a.md': text('Stew'), 'x.json': soup }))).format).toBe('json');
+    expect((await findFormat(archiveOf({ 'a.md': text('Stew'), 'x.json': { count: 1 } }))).format).toBe('texts');
+  });
+});
+
 describe('JSON of other programs', () => {
   const soup = {
     title: 'Soup',
@@ -759,6 +894,32 @@ describe('JSON of other programs', () => {
     ]);
   });
 
+  it.each([
+    ['steps', { title: 'Eggs', ingredients: ['1 egg'] }],
+    ['a step', { title: 'Eggs', ingredients: ['1 egg'], steps: [] }],
+  ])('may have a recipe without %s in a list', async (_, eggs) => {
+    const file = [soup, eggs, { ...pie, instructions: undefined, steps: ['Bake.'] }];
+    const { format, items } = await findFormat(archiveOf({ 'recipes.json': file }));
+    expect(format).toBe('json');
+    expect(items.map(({ name }) => name)).toEqual(['Soup', 'Eggs', 'Pie']);
+    expect(linesOf((await items[1]?.read()) as ArchivedRecipe)).toEqual([['1 egg', null]]);
+  });
+
+  it('is that of no program when it is one recipe with steps in a list', async () => {
+    const { format, items } = await findFormat(
+      archiveOf({ 'pie.json': { ...pie, instructions: [], steps: ['Bake.'] } }),
+    );
+    expect([format, items.length]).toEqual(['json', 1]);
+  });
+
+  it('may have empty lines between the recipes, and is none with other words behind them', async () => {
+    const gap = '\r\n'.repeat(200_000);
+    const [first, second] = [JSON.stringify(soup), JSON.stringify(pie)];
+    expect(await json.find(archiveOf({ 'recipes.jsonl': `${gap}${first}${gap}${second}${gap}` }))).toHaveLength(2);
+    expect(await json.find(archiveOf({ 'recipes.jsonl': `{}${gap}x` }))).toBeNull();
+    expect(await json.find(archiveOf({ 'recipes.jsonl': `${first}${gap}${second}\nx` }))).toBeNull();
+  });
+
   it('with more than a thousand recipes loses none', async () => {
     const many = Array.from({ length: 1_500 }, (_, at) => ({ ...pie, title: `Pie ${at}` }));
     expect(await json.find(archiveOf({ 'recipes.json': many }))).toHaveLength(1_500);
@@ -781,6 +942,19 @@ describe('JSON of other programs', () => {
 });
 
 describe('a list of recipes that Tandoor answers', () => {
+  it('may have a recipe without steps among others', async () => {
+    const step = { instruction: 'Boil.', ingredients: [] };
+    const all = [
+      { name: 'Soup', steps: [step] },
+      { name: 'Later', steps: [] },
+    ];
+    expect((await tandoor.find(archiveOf({ 'recipes.json': all })))?.map(({ name }) => name)).toEqual([
+      'Soup',
+      'Later',
+    ]);
+    expect(await tandoor.find(archiveOf({ 'recipes.json': [{ name: 'Later', steps: [] }] }))).toBeNull();
+  });
+
   it('holds one recipe each, with the ingredients of its steps', async () => {
     const recipe = (name: string): object => ({
       name,

@@ -1,3 +1,5 @@
+import { isTag } from 'domhandler';
+import { plainText } from '../../../parser/plain-text.js';
 import { readDuration } from '../../../parser/phrases/durations.js';
 import { readServings, yieldTextOf } from '../../../parser/phrases/servings.js';
 import type { ArchivedIngredient, ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
@@ -52,7 +54,9 @@ function ingredientsOf({ page, recipe }: XmlRecipe): ArchivedIngredient[] {
     .map((element) => {
       const item = page(element);
       const text = (name: string): string | null => textIn(page, item, `> ${name}`);
-      const line = lineOfParts(text('amount'), text('unit'), text('item') ?? text('key'));
+      const part = (name: string): string | null => text(name) ?? item.attr(name)?.trim() ?? null;
+      const own = item.contents().filter((_, node) => !isTag(node));
+      const line = lineOfParts(part('amount'), part('unit'), text('item') ?? text('key') ?? plainText(own.text()));
       const isOptional = item.attr('optional') === 'yes';
       return {
         line: isOptional ? `${line} (optional)` : line,

@@ -1,4 +1,4 @@
-import { keyKind } from '../../../parser/texts/data/mapping-keys.js';
+import { type KeyKind, keyKind } from '../../../parser/texts/data/mapping-keys.js';
 import { findRecipes } from '../../../parser/texts/data/recipe-data.js';
 import { readMapping } from '../../../parser/texts/data/read-mapping.js';
 import type { Archive, ArchiveEntry } from '../reading/archive.js';
@@ -43,14 +43,22 @@ const lists = new LastFile((bytes) => {
   const list = isObject(root)
     ? Object.values(root).find((value) => Array.isArray(value) && value.some(isRecipe))
     : root;
-  const parts: unknown[] = Array.isArray(list) ? list : [root];
-  return parts.flatMap(findRecipes).filter(isRecipe);
+  if (!Array.isArray(list)) return findRecipes(root).filter(isRecipe);
+  const parts: unknown[] = list;
+  const mayLackSteps = parts.some(isRecipe);
+  return parts.flatMap((part) =>
+    mayLackSteps && has(part, 'name', 'ingredients') ? [part] : findRecipes(part).filter(isRecipe),
+  );
 });
 
 function isRecipe(value: unknown): value is Record<string, unknown> {
+  return has(value, 'name', 'ingredients', 'steps');
+}
+
+function has(value: unknown, ...parts: readonly KeyKind[]): value is Record<string, unknown> {
   if (!isObject(value) || '@type' in value) return false;
   const kinds = new Set(Object.keys(value).map(keyKind));
-  return kinds.has('name') && kinds.has('ingredients') && kinds.has('steps');
+  return parts.every((part) => kinds.has(part));
 }
 
 function recipeOf(recipe: Record<string, unknown>): ArchivedRecipe {

@@ -1,5 +1,6 @@
 import { readDuration } from '../../../parser/phrases/durations.js';
 import { readServings, yieldTextOf } from '../../../parser/phrases/servings.js';
+import { timeKind } from '../../../parser/phrases/time-lines.js';
 import { folderOf } from '../reading/archive.js';
 import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
 import { linesIn, parsedFaultyXml } from '../reading/html-page.js';
@@ -11,6 +12,8 @@ import { lineOfParts, type XmlRecipe, xmlRecipes } from '../reading/xml-recipes.
 const TAG = /<(?:RcpE|IngR) [^<>]*>/g;
 /** A quote that neither begins nor ends the value of an attribute. */
 const QUOTE_WITHIN = /(?<!=)"(?! +\w+="|\s*\/?>)/g;
+/** The code of a subtitle among the ingredients. */
+const HEADING = 'S';
 
 /** An XML file (`.mx2`) of all recipes, with the names of pictures beside it. */
 export const masterCook: ArchiveFormat = {
@@ -31,6 +34,7 @@ async function read({ archive, entry, page, recipe, text, lines }: XmlRecipe): P
   const [source, nutrition] = [text('> Srce'), lines('> Nutr').join('\n')];
   const yields = lineOfParts(attribute('Yield', 'qty').replace(/\.0+$/, ''), attribute('Yield', 'unit'));
   const servings = attribute('Serv', 'qty');
+  const cooking = recipe.children('AltT').filter((_, time) => timeKind(page(time).attr('label') ?? '') === 'cook');
   const pictures = [
     recipe.attr('img'),
     ...recipe
@@ -46,6 +50,7 @@ async function read({ archive, entry, page, recipe, text, lines }: XmlRecipe): P
     servings: readServings(servings === '' ? yields : servings),
     yieldText: yieldTextOf([yields]),
     prepMinutes: readDuration(attribute('PrpT', 'elapsed')),
+    cookMinutes: readDuration(cooking.attr('elapsed') ?? ''),
     totalMinutes: readDuration(attribute('TTim', 'elapsed')),
     ingredients: underHeadings(
       recipe
@@ -54,12 +59,13 @@ async function read({ archive, entry, page, recipe, text, lines }: XmlRecipe): P
         .map((element) => {
           const item = page(element);
           const named = [item.attr('name')?.trim() ?? '', ...linesIn(page, item, '> IPrp')].filter(Boolean).join(', ');
+          if (item.attr('code') === HEADING && named !== '') return { line: `# ${named}` };
           return { line: lineOfParts(item.attr('qty')?.trim(), item.attr('unit')?.trim(), named) };
         })
         .filter(({ line }) => line !== ''),
     ),
     steps: lines('> DirS > DirT').map((line) => ({ text: line, section: null })),
-    notes: joined(...lines('> Note'), ...lines('> Wine'), nutrition),
+    notes: joined(...lines('> Note'), ...lines('> SrvI'), ...lines('> Wine'), nutrition),
     ...nutritionOfText(nutrition),
     kinds: lines('> CatS > CatT'),
     pictures: await picturesOf(

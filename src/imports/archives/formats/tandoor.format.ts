@@ -84,13 +84,21 @@ async function listedRecipes(archive: Archive): Promise<ArchiveItem[] | null> {
 const lists = new LastFile((bytes) => {
   const root = jsonOf(bytes);
   const all: unknown = isObject(root) ? root['results'] : root;
-  return Array.isArray(all) ? all.filter(isListed) : [];
+  return Array.isArray(all) && all.every(isRecipe) && all.some(({ steps }) => steps.length > 0) ? all : [];
 });
 
+interface TandoorRecipe extends Readonly<Record<string, unknown>> {
+  readonly steps: readonly unknown[];
+}
+
 /** The steps hold the ingredients, and their text is an `instruction`. */
-function isListed(value: unknown): value is Record<string, unknown> {
-  if (!isObject(value) || '@type' in value || !Array.isArray(value['steps'])) return false;
-  return value['steps'].every((step) => isObject(step) && 'instruction' in step && Array.isArray(step['ingredients']));
+function isRecipe(value: unknown): value is TandoorRecipe {
+  if (!isObject(value) || ['@type', 'ingredients', 'recipeIngredients'].some((key) => key in value)) return false;
+  const { steps } = value;
+  return (
+    Array.isArray(steps) &&
+    steps.every((step) => isObject(step) && 'instruction' in step && Array.isArray(step['ingredients']))
+  );
 }
 
 async function readIn(archive: Archive, path = RECIPE): Promise<ArchivedRecipe> {
@@ -101,15 +109,14 @@ async function readIn(archive: Archive, path = RECIPE): Promise<ArchivedRecipe> 
 }
 
 /** `null` when the archive has no recipe of this program at this path. */
-async function recipeIn(archive: Archive, path = RECIPE): Promise<Record<string, unknown> | null> {
+async function recipeIn(archive: Archive, path = RECIPE): Promise<TandoorRecipe | null> {
   const entry = entryAt(archive, path);
   if (entry === undefined) return null;
   const recipe = jsonOf(await archive.bytes(entry));
-  if (!isObject(recipe) || '@type' in recipe || 'recipeIngredients' in recipe) return null;
-  return Array.isArray(recipe['steps']) ? recipe : null;
+  return isRecipe(recipe) ? recipe : null;
 }
 
-function recipeOf(recipe: Record<string, unknown>): ArchivedRecipe {
+function recipeOf(recipe: TandoorRecipe): ArchivedRecipe {
   const fields = new Fields(recipe);
   const steps = fields.ordered('steps');
   const nutrition = nutritionOf(fields);

@@ -134,13 +134,16 @@ export function jsonOf(bytes: Buffer): unknown {
 
 /** The values of a text with one object on each line; `undefined` for any other text. */
 function jsonLinesOf(text: string): unknown[] | undefined {
-  if (!/^\s*\{.*\}\s*\n\s*\{/u.test(text)) return undefined;
+  const values: unknown[] = [];
   try {
-    const lines = text.split('\n').filter((line) => line.trim() !== '');
-    return lines.map((line): unknown => JSON.parse(line));
+    for (const [line] of text.matchAll(/\S[^\n]*/g)) {
+      if (!line.startsWith('{')) return undefined;
+      values.push(JSON.parse(line));
+    }
   } catch {
     return undefined;
   }
+  return values.length > 1 ? values : undefined;
 }
 
 /** Counts before parsing, because a value of two bytes can take a hundred bytes of memory. */

@@ -32,15 +32,13 @@ export interface FoundFormat {
   readonly household: (part: string) => Promise<Buffer | null>;
 }
 
-/** In the order in which they are tried. Archives of other formats contain files of the last formats too. */
-const FORMATS: readonly ArchiveFormat[] = [
+/** Whole archives of programs, in the order in which they are tried. They may contain files that other formats read. */
+const OF_ARCHIVES: readonly ArchiveFormat[] = [
   chowdown,
   cookmate,
   copyMeThat,
   crouton,
-  gourmet,
   larder,
-  masterCook,
   mealie,
   mela,
   myRecipeBox,
@@ -49,24 +47,45 @@ const FORMATS: readonly ArchiveFormat[] = [
   paprika,
   planToEat,
   recipeKeeper,
-  recipeMl,
   tandoor,
   cooklang,
-  schemaOrg,
   kitchenOwl,
-  json,
-  texts,
 ];
+
+/** Files that are read each for itself. An archive may mix them; a file belongs to the first that finds recipes in it. */
+const OF_FILES: readonly ArchiveFormat[] = [gourmet, masterCook, recipeMl, schemaOrg, json, texts];
 
 /** @throws ArchiveError `unknown`, with what the archive holds */
 export async function findFormat(archive: Archive): Promise<FoundFormat> {
-  for (const { name, find, household } of FORMATS) {
+  for (const { name, find, household } of OF_ARCHIVES) {
     const items = await find(archive);
     if (items !== null)
       return { format: name, items, household: (part) => household?.(archive, part) ?? Promise.resolve(null) };
   }
-  const known = FORMATS.map(({ title }) => title).join(', ');
+  const read = await readFiles(archive);
+  if (read !== null) return read;
+  const known = [...OF_ARCHIVES, ...OF_FILES].map(({ title }) => title).join(', ');
   throw new ArchiveError('unknown', `${contentsOf(archive)} Known are ${known}.`);
+}
+
+/** The format is that of the first recipe. */
+async function readFiles(archive: Archive): Promise<FoundFormat | null> {
+  let format: string | null = null;
+  const items: ArchiveItem[] = [];
+  const files = new Set<string>();
+  for (const { name, find } of OF_FILES) {
+    if (files.size === archive.entries.length) break;
+    const found = ((await find(archive)) ?? []).filter(({ entry }) => !files.has(fileOf(entry)));
+    if (found.length > 0) format ??= name;
+    items.push(...found);
+    for (const { entry } of found) files.add(fileOf(entry));
+  }
+  return format === null ? null : { format, items, household: () => Promise.resolve(null) };
+}
+
+/** Recipes of one file are numbered: `all.xml#2`. */
+function fileOf(entry: string): string {
+  return entry.replace(/#\d{1,9}$/, '');
 }
 
 function contentsOf({ entries }: Archive): string {

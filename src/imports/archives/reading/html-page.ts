@@ -1,4 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio';
+import { Parser } from 'htmlparser2';
 import type { Archive, ArchiveEntry } from './archive.js';
 import { plainLines, plainText } from '../../../parser/plain-text.js';
 import { ArchiveError } from './archive-error.js';
@@ -10,6 +11,8 @@ import { LastFile } from './last-file.js';
  */
 const MOST_TAGS = 1_000_000;
 const TAG = '<'.charCodeAt(0);
+/** Maximum depth of the elements in XML: searching and writing them is recursive. */
+const DEEPEST = 1_000;
 
 const pages = new LastFile((bytes) => parsed(bytes, false));
 const documents = new LastFile((bytes) => parsed(bytes, true));
@@ -35,7 +38,23 @@ export function parsedXml(archive: Archive, entry: ArchiveEntry): Promise<Cheeri
 
 function parsed(bytes: Buffer, xml: boolean): CheerioAPI {
   refuseTooManyTags(bytes);
-  return load(decodeText(bytes), { xml });
+  const text = decodeText(bytes);
+  if (xml) refuseDeepElements(text);
+  return load(text, { xml });
+}
+
+function refuseDeepElements(xml: string): void {
+  let depth = 0;
+  const parser = new Parser(
+    {
+      onopentag: () => {
+        if (++depth > DEEPEST) throw new ArchiveError('damaged', 'Its elements are nested too deeply.');
+      },
+      onclosetag: () => depth--,
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
 }
 
 /** Counts before parsing, because an element of four bytes takes several hundred bytes of memory. */

@@ -1,12 +1,13 @@
 import type { CheerioAPI } from 'cheerio';
-import type { Archive, ArchiveEntry } from './archive.js';
+import { type Archive, type ArchiveEntry, stemOf } from './archive.js';
 import { ArchiveError } from './archive-error.js';
 import type { ArchivedRecipe, ArchiveItem } from './archived-recipe.js';
+import { decodeText } from './decode-text.js';
 import { linesIn, parsedXml, textIn } from './html-page.js';
 
 const XML = /\.(?:xml|mx2|grmt|recipeml)$/i;
 /** Bytes at the beginning of a file among which its root is. */
-const HEAD = 2_000;
+const HEAD = 4_000;
 
 /** One recipe of an XML file. */
 export interface XmlRecipe {
@@ -34,8 +35,12 @@ export async function xmlRecipes(archive: Archive, program: XmlProgram): Promise
   const isAlone = archive.entries.length === 1;
   const items: ArchiveItem[] = [];
   for (const entry of archive.entries.filter(({ path }) => isAlone || XML.test(path))) {
-    if (!program.root.test((await archive.bytes(entry)).toString('latin1', 0, HEAD))) continue;
-    const found = await recipesOf(archive, entry, program);
+    if (!program.root.test(decodeText((await archive.bytes(entry)).subarray(0, HEAD)))) continue;
+    const found = await recipesOf(archive, entry, program).catch(damageOf);
+    if (found instanceof ArchiveError) {
+      items.push({ entry: entry.path, name: stemOf(entry.path), read: () => Promise.reject(found) });
+      continue;
+    }
     items.push(
       ...found.map((recipe, index) => ({
         entry: `${entry.path}#${index + 1}`,
@@ -49,6 +54,12 @@ export async function xmlRecipes(archive: Archive, program: XmlProgram): Promise
     );
   }
   return items.length > 0 ? items : null;
+}
+
+/** One damaged file does not keep the others from being read. */
+function damageOf(error: unknown): ArchiveError {
+  if (error instanceof ArchiveError && error.problem === 'damaged') return error;
+  throw error;
 }
 
 async function recipesOf(archive: Archive, entry: ArchiveEntry, program: XmlProgram): Promise<XmlRecipe[]> {
