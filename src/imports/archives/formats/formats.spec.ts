@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Archive } from '../reading/archive.js';
+import { ArchiveError } from '../reading/archive-error.js';
 import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
 import { findFormat } from '../reading/formats.js';
 import { chowdown } from './chowdown.format.js';
@@ -857,6 +858,17 @@ describe('an archive with files of several kinds', () => {
   ])('holds the recipes of all, each once: %s', async (_, files, entries) => {
     const { items } = await findFormat(archiveOf(files));
     expect(items.map(({ entry }) => entry)).toEqual(entries);
+  });
+
+  it('holds what one format reads when another finds a damaged file', async () => {
+    const whole = archiveOf({ 'bad.json': 'x', 'e.json': ofSchema });
+    const damaged = new ArchiveError('damaged', 'The file is damaged.');
+    const archive: Archive = {
+      ...whole,
+      bytes: (entry) => (entry.path === 'bad.json' ? Promise.reject(damaged) : whole.bytes(entry)),
+    };
+    expect((await findFormat(archive)).items.map(({ entry }) => entry)).toEqual(['e.json']);
+    await expect(findFormat({ ...archive, entries: archive.entries.slice(0, 1) })).rejects.toThrow(damaged);
   });
 
   it('has the format of its first recipe', async () => {

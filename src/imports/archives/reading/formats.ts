@@ -49,11 +49,10 @@ const OF_ARCHIVES: readonly ArchiveFormat[] = [
   recipeKeeper,
   tandoor,
   cooklang,
-  kitchenOwl,
 ];
 
 /** Files that are read each for itself. An archive may mix them; a file belongs to the first that finds recipes in it. */
-const OF_FILES: readonly ArchiveFormat[] = [gourmet, masterCook, recipeMl, schemaOrg, json, texts];
+const OF_FILES: readonly ArchiveFormat[] = [gourmet, masterCook, recipeMl, schemaOrg, kitchenOwl, json, texts];
 
 /** @throws ArchiveError `unknown`, with what the archive holds */
 export async function findFormat(archive: Archive): Promise<FoundFormat> {
@@ -68,14 +67,18 @@ export async function findFormat(archive: Archive): Promise<FoundFormat> {
   throw new ArchiveError('unknown', `${contentsOf(archive)} Known are ${known}.`);
 }
 
-/** The format is that of the first recipe. */
+/** The format is that of the first recipe. A file that a later format cannot read does not cost the recipes that were found. */
 async function readFiles(archive: Archive): Promise<FoundFormat | null> {
   let format: string | null = null;
   const items: ArchiveItem[] = [];
   const files = new Set<string>();
   for (const { name, find } of OF_FILES) {
     if (files.size === archive.entries.length) break;
-    const found = ((await find(archive)) ?? []).filter(({ entry }) => !files.has(fileOf(entry)));
+    const all = await find(archive).catch((error: unknown) => {
+      if (format === null) throw error;
+      return null;
+    });
+    const found = (all ?? []).filter(({ entry }) => !files.has(fileOf(entry)));
     if (found.length > 0) format ??= name;
     items.push(...found);
     for (const { entry } of found) files.add(fileOf(entry));
